@@ -7,7 +7,7 @@ BIN = .build/release/render-avatars
 # linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck packs-check serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record watch-bench goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck packs-check serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -100,6 +100,9 @@ bench-deps: ## Install what is measured against, into a folder of its own.
 bench: build bench-deps ## Measure stages, whole runs and other renderers, and print the table.
 	$(SWIFT) build -c release $(STATIC) --product bench
 	@Benchmarks/run.py $(BIN) $(BENCH) $(PEERS)/bin/python
+
+watch-bench: build ## Measure how long it takes from a save until its pictures are there.
+	@Benchmarks/watch.py $(BIN)
 
 bench-check: build ## Compare the instruction counts of fixed jobs with the recorded ones.
 	@scripts/install-deps check

@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "AvatarSupport", targets: ["AvatarSupport"]),
     .library(name: "AvatarPixels", targets: ["AvatarPixels"]),
     .library(name: "CMalloc", targets: ["CMalloc"]),
+    .library(name: "ArtWatch", targets: ["ArtWatch"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -69,6 +70,8 @@ let package = Package(
       name: "ArtCompiler",
       dependencies: ["AvatarScene", "AvatarJSON", "AvatarText", "CExpat", "FoundationShim", "Libc"],
       swiftSettings: strict),
+    // Reports which files of a folder changed.
+    .target(name: "ArtWatch", dependencies: ["Libc"], swiftSettings: strict),
     .executableTarget(
       name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "AvatarText", "FoundationShim", "Libc"],
       swiftSettings: strict),
@@ -118,8 +121,8 @@ let package = Package(
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarSheets",
-        "AvatarPixels",
+        "ArtWatch", "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions",
+        "AvatarSheets", "AvatarPixels",
         "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "AvatarText", "CMalloc", "FoundationShim", "Libc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -153,6 +156,7 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
     .testTarget(
       name: "AvatarTextTests", dependencies: ["AvatarScene", "AvatarText", "FuzzTargets"], swiftSettings: tests),
+    .testTarget(name: "ArtWatchTests", dependencies: ["ArtWatch"], swiftSettings: tests),
     .testTarget(name: "AvatarSupportTests", dependencies: ["AvatarSupport"], swiftSettings: tests),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene", "AvatarJSON"], swiftSettings: tests),

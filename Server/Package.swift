@@ -32,8 +32,6 @@ let package = Package(
     .executableTarget(name: "embed-pages", swiftSettings: strict),
     .plugin(name: "EmbedPages", capability: .buildTool(), dependencies: ["embed-pages"]),
     .target(name: "StudioPages", swiftSettings: strict, plugins: ["EmbedPages"]),
-    // Reports which files of a folder changed.
-    .target(name: "ArtWatch", swiftSettings: strict),
     // Requests and responses, independent of sockets and of the web framework.
     .target(
       name: "AvatarService",
@@ -77,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "render-avatars-serve",
       dependencies: [
-        "ArtWatch", "AvatarHTTP", "AvatarService",
+        "AvatarHTTP", "AvatarService",
+        .product(name: "ArtWatch", package: "render-avatars"),
         .product(name: "ArtCompiler", package: "render-avatars"),
         .product(name: "AvatarPacks", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
@@ -113,11 +112,6 @@ let package = Package(
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
       swiftSettings: strict),
-    .testTarget(
-      name: "ArtWatchTests",
-      dependencies: [
-        "ArtWatch"
-      ], swiftSettings: strict),
     .testTarget(
       name: "AvatarHTTPTests",
       dependencies: [

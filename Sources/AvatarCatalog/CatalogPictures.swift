@@ -26,10 +26,12 @@ extension AvatarRenderer {
   }
 
   /// Returns the page with all pairs of two slots.
-  package func catalogPage(rows: String, columns: String) throws(CatalogError) -> CatalogSheet {
+  ///
+  /// - Parameter isMatrix: whether lines and columns have the labels, and pairs no remarks.
+  package func catalogPage(rows: String, columns: String, isMatrix: Bool = false) throws(CatalogError) -> CatalogSheet {
     let slots = try catalog().slots.filter { $0.wearer == .player }.map(\.name)
     for name in [rows, columns] where !slots.contains(name) { throw .unknownSheet(name, known: slots) }
-    return .combination(rows: rows, columns: columns)
+    return isMatrix ? .matrix(rows: rows, columns: columns) : .combination(rows: rows, columns: columns)
   }
 
   /// Renders a page.
@@ -37,14 +39,16 @@ extension AvatarRenderer {
   /// - Parameters:
   ///   - cell: the edge of one figure's image, in pixels.
   ///   - facing: where figures look, on all pages but those of clips.
-  package func catalogPicture(_ sheet: CatalogSheet, cell: Int = 144, facing: Facing = .front) throws(CatalogError)
-    -> Bitmap
-  {
+  ///   - memory: the images that were drawn before.
+  package func catalogPicture(
+    _ sheet: CatalogSheet, cell: Int = 144, facing: Facing = .front, memory: CatalogMemory? = nil
+  ) throws(CatalogError) -> Bitmap {
     let listing = try catalog()
     return try CatalogError.typed {
       let pictures = CatalogPictures(
         renderer: self, listing: listing, mannequins: try pack.mannequins(), facing: facing,
-        cell: min(RasterLimit.catalogEdges.upperBound, max(RasterLimit.catalogEdges.lowerBound, cell)))
+        cell: min(RasterLimit.catalogEdges.upperBound, max(RasterLimit.catalogEdges.lowerBound, cell)),
+        memory: memory)
       try CatalogPictures.check(pictures: try pictures.count(of: sheet), cell: pictures.cell)
       return try pictures.sheet(sheet).draw(frames.text)
     }
@@ -52,10 +56,10 @@ extension AvatarRenderer {
 
   /// Renders a page to a PNG file. Clip strips repeat one figure hundreds of times, so they use a
   /// palette of 256 colours.
-  package func catalogPNG(_ sheet: CatalogSheet, cell: Int = 144, facing: Facing = .front) throws(CatalogError)
-    -> [UInt8]
-  {
-    let picture = try catalogPicture(sheet, cell: cell, facing: facing)
+  package func catalogPNG(
+    _ sheet: CatalogSheet, cell: Int = 144, facing: Facing = .front, memory: CatalogMemory? = nil
+  ) throws(CatalogError) -> [UInt8] {
+    let picture = try catalogPicture(sheet, cell: cell, facing: facing, memory: memory)
     return try CatalogError.typed {
       if case .clips = sheet { return try IndexedPNG.encode(picture) }
       return try PNGEncoder.encode(picture)
@@ -71,6 +75,8 @@ struct CatalogPictures {
   let facing: Facing
   /// The edge of one image, in pixels.
   let cell: Int
+  /// The images that were drawn before.
+  var memory: CatalogMemory?
 
   /// Refuses a page that would take too much memory, before it draws anything.
   static func check(pictures: Int, cell: Int) throws(CatalogError) {
@@ -84,7 +90,7 @@ struct CatalogPictures {
     case .slot(let name): return choices(name)
     case .all: return listing.slots.reduce(0) { $0 + $1.choices.count }
     case .mix: return mixed().count
-    case .combination(let rows, let columns): return choices(rows) * choices(columns)
+    case .combination(let rows, let columns), .matrix(let rows, let columns): return choices(rows) * choices(columns)
     case .pets: return try pets().reduce(0) { $0 + $1.looks.count }
     case .merch: return MerchPage(pictures: self).count
     case .shop: return listing.shop.count
@@ -112,6 +118,7 @@ struct CatalogPictures {
       let cells = try mixed().map { try still($0, .full, label: "") }
       return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
     case .combination(let rows, let columns): return try CombinationPage(pictures: self).sheet(rows, columns)
+    case .matrix(let rows, let columns): return try CombinationPage(pictures: self).matrix(rows, columns)
     case .pets:
       let sections = try pets().map { pet in
         let cells = try pet.looks.map { try self.pet(AvatarRecord(id: pet.type, fields: $0.fields), label: $0.label) }
@@ -224,8 +231,11 @@ struct CatalogPictures {
     options.facing = other ?? facing
     options.size = cell
     options.framing = framing
-    return ContactSheet.Cell(
-      bitmap: try renderer.still(renderer.resolve(record).avatar, options: options), label: label)
+    let avatar = renderer.resolve(record).avatar
+    let bitmap = try CatalogMemory.picture(in: memory, renderer.stillKey(of: avatar, options: options)) {
+      try renderer.still(avatar, options: options)
+    }
+    return ContactSheet.Cell(bitmap: bitmap, label: label)
   }
 
   private func pet(_ record: AvatarRecord, label: String) throws -> ContactSheet.Cell {

@@ -11,6 +11,8 @@ package enum CatalogSheet: Hashable, Sendable {
   case mix
   /// Every pair of choices of two slots, with a remark if one hides the other or leaves the frame.
   case combination(rows: String, columns: String)
+  /// A line for each choice of one slot, and a column for each of another one.
+  case matrix(rows: String, columns: String)
   /// Every pet with every accessory.
   case pets
   /// Every university on every top that takes its colours, from four sides.
@@ -24,13 +26,14 @@ package enum CatalogSheet: Hashable, Sendable {
   case variants([Worn])
 
   /// The sheet's name: a slot's name, `all`, `mix`, `pets`, `merch`, `shop`, `clips`, `silhouettes`, `dogClips`,
-  /// `dogSilhouettes` and so on; `hairStyle × accessory` for pairs.
+  /// `dogSilhouettes` and so on; `hairStyle × accessory` for pairs, `hairStyle by accessory` for a matrix.
   package var name: String {
     switch self {
     case .slot(let slot): slot
     case .all: "all"
     case .mix: "mix"
     case .combination(let rows, let columns): "\(rows) × \(columns)"
+    case .matrix(let rows, let columns): "\(rows) by \(columns)"
     case .pets: "pets"
     case .merch: "merch"
     case .shop: "shop"

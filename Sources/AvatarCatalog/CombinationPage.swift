@@ -12,19 +12,37 @@ struct CombinationPage {
   /// Returns a row for each choice of the first slot, with every choice of the second one.
   func sheet(_ rows: String, _ columns: String) throws -> ContactSheet {
     guard let row = slot(rows), let column = slot(columns) else { return ContactSheet(title: "", sections: []) }
-    let framing: Framing =
-      pictures.mannequins.full.contains(rows) || pictures.mannequins.full.contains(columns) ? .full : .bust
+    let framing = framing(rows, columns)
     let sections = try row.choices.map { first in
       let cells = try column.choices.map { second in
         let record = record([(row, first.name), (column, second.name)])
         let remarks = try self.remarks(row, first.name, column, second.name)
-        let label = ([pictures.label(second, column)] + remarks).joined(separator: ", ")
+        let label = ([pictures.label(second, column)] + remarks).joined(separator: "\n")
         return try pictures.still(record, framing, label: label)
       }
       let title = pictures.label(first, row)
       return ContactSheet.Section(heading: title, columns: min(cells.count, Self.columns), cells: cells)
     }
     return ContactSheet(title: "\(rows) × \(columns)", sections: sections)
+  }
+
+  /// Returns a line for each choice of the first slot, and a column for each of the second one.
+  func matrix(_ rows: String, _ columns: String) throws -> ContactSheet {
+    guard let row = slot(rows), let column = slot(columns) else { return ContactSheet(title: "", sections: []) }
+    let cells = try row.choices.flatMap { first in
+      try column.choices.map { second in
+        try pictures.still(record([(row, first.name), (column, second.name)]), framing(rows, columns), label: "")
+      }
+    }
+    let section = ContactSheet.Section(
+      heading: "", columns: column.choices.count, cells: cells,
+      rowLabels: row.choices.map { pictures.label($0, row) },
+      columnLabels: column.choices.map { pictures.label($0, column) })
+    return ContactSheet(title: "\(rows) by \(columns)", sections: [section])
+  }
+
+  private func framing(_ rows: String, _ columns: String) -> Framing {
+    pictures.mannequins.full.contains(rows) || pictures.mannequins.full.contains(columns) ? .full : .bust
   }
 
   private static let columns = 10

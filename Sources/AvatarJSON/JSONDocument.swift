@@ -3,7 +3,7 @@ package struct JSONDocument: Sendable {
   package let value: JSONValue
   /// The positions of the value and of everything inside it.
   package let positions: JSONPositions
-  private let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Throws `JSONTextError` for text that is not JSON.
   package init(_ bytes: [UInt8]) throws(JSONTextError) {

@@ -16,9 +16,16 @@ public struct PackLoader: Sendable {
   }
 
   private let cache: PackCache?
+  private let memory: PackMemory?
 
   /// - Parameter cache: the folder that keeps compiled packs; nil keeps none.
-  public init(cache: String?) { self.cache = cache.map { PackCache(path: $0) } }
+  public init(cache: String?) { (self.cache, memory) = (cache.map { PackCache(path: $0) }, nil) }
+
+  private init(_ memory: PackMemory) { (cache, self.memory) = (nil, memory) }
+
+  /// Returns a loader for art that is saved again and again. Each use compiles only what has changed since the one
+  /// before, with the same result as any other loader. It keeps nothing on disk.
+  public static func incremental() -> PackLoader { PackLoader(PackMemory()) }
 
   /// The loader that keeps compiled packs in the user's cache folder.
   public static var standard: PackLoader {
@@ -42,7 +49,7 @@ public struct PackLoader: Sendable {
     var stack = Stack(archives: [], identity: "")
     var diagnostics: [Diagnostic] = []
     for (number, path) in paths.enumerated() {
-      let source = try Source(NamedPacks.path(of: path))
+      let source = try Source(NamedPacks.path(of: path), readsWhole: memory != nil)
       if number == 0, source.isOverlay { stack.add(try BuiltInArt.archive()) }
       guard let archive = try compile(source, over: &stack, &diagnostics) else {
         return Loaded(pack: nil, diagnostics: diagnostics)
@@ -65,6 +72,12 @@ public struct PackLoader: Sendable {
       if let archive { stack.identify(archive) }
       return archive
     case .sources(let sources):
+      if let memory {
+        let edition = try memory.compile(sources, over: archives, stack.identity)
+        diagnostics += edition.diagnostics
+        stack.identity = edition.identity
+        return edition.archive
+      }
       let key = sources.key(beneath: stack.identity)
       stack.identity = key
       if let (archive, warnings) = cache?.archive(key) {
@@ -102,7 +115,8 @@ public struct PackLoader: Sendable {
     case folder(String)
     case sources(PackSources)
 
-    init(_ path: String) throws(PackError) {
+    /// - Parameter readsWhole: whether whole packs, too, are read before they are compiled.
+    init(_ path: String, readsWhole: Bool) throws(PackError) {
       do {
         let bytes = try BoundedFile.bytes(path, limit: PackLimit.fileBytes)
         self = .sources(try PackFile(bytes, name: path).sources)
@@ -114,7 +128,8 @@ public struct PackLoader: Sendable {
         }
       } catch let error as PackError { throw error } catch { throw PackError(path, "\(error)") }
       let manifest = try? BoundedFile.bytes(path + "/pack.json", limit: ArtLimit.fileBytes)
-      self = manifest.map(PackSources.isOverlay) == true ? .sources(try PackSources(folder: path)) : .folder(path)
+      let isRead = readsWhole || manifest.map(PackSources.isOverlay) == true
+      self = isRead ? .sources(try PackSources(folder: path)) : .folder(path)
     }
 
     private static func missing(_ path: String) -> String {

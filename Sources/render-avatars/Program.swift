@@ -83,7 +83,7 @@ enum Program {
   ///
   /// - Parameter command: the command that was running, whose usage is printed for an argument
   ///   error.
-  private static func report(_ error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Int32 {
+  static func report(_ error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }
     if let printed = error as? PrintedErrors { return printed.exitStatus.rawValue }
     var error = error

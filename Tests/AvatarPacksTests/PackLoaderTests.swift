@@ -177,4 +177,32 @@ import Testing
     #expect(error.exitStatus == .inputMissing)
     #expect(error.diagnostic.description == "error: /nowhere/pack: there is no such art folder")
   }
+
+  /// Tests the loader that compiles only what has changed, over packs that lie over each other.
+  @Test func anIncrementalLoaderGivesWhatAnyOtherGives() throws {
+    let loader = PackLoader.incremental()
+    func compare(_ name: String, _ packs: [TestPack]) throws {
+      let paths = try packs.map(folder)
+      let (found, expected) = (try loader.load(paths), try PackLoader(cache: nil).load(paths))
+      let areEqual = found.pack?.archive.archives.map(\.bytes) == expected.pack?.archive.archives.map(\.bytes)
+      #expect(areEqual, "\(name)")
+      #expect(found.diagnostics == expected.diagnostics, "\(name)")
+    }
+    var (quiff, fox) = (try TestPack.quiff(), try TestPack.fox())
+    try compare("first", [quiff, fox])
+    try compare("nothing", [quiff, fox])
+    quiff.files["parts/hairStyle/quiff.svg"] = try TestPack.art("parts/hairStyle/long.svg")
+    try compare("a part of the lower pack", [quiff, fox])
+    fox.files["pets/fox/parts/petType/fox.svg"] = try TestPack.art("pets/cat/parts/petType/cat.svg")
+    try compare("a part of the upper pack", [quiff, fox])
+    quiff.files["clips/nod.json"] = try TestPack.art("clips/wave.json")
+    try compare("a clip with another name", [quiff, fox])
+    let clip = String(decoding: try TestPack.art("clips/wave.json"), as: UTF8.self)
+    quiff.files["clips/nod.json"] = Array(clip.replacing("\"name\": \"wave\"", with: "\"name\": \"nod\"").utf8)
+    try compare("a clip", [quiff, fox])
+    try compare("the other order", [fox, quiff])
+    quiff.files["parts/hairStyle/quiff.svg"] = Array("<svg".utf8)
+    try compare("half a part", [quiff, fox])
+    try compare("one pack", [fox])
+  }
 }

@@ -65,6 +65,40 @@ import Testing
     #expect(try check().status == 0)
   }
 
+  @Test func aSlotBeginsWithItsLinesAndAVariantThatIsDrawnInItsColour() throws {
+    #expect(try new(["hairStyle/blank", "--in", "winter"]).status == 0)
+    let catalog = #"{"slots": [{"slot": "hairStyle", "variants": [{"name": "blank", "words": "no {color} hair"}]}]}"#
+    try scratch.write("winter/catalog.json", catalog)
+    let result = try new(["slot/capeStyle", "--in", "winter"])
+    #expect(result.status == 0, "\(result.errors)")
+    let drawings = ["", "player/side/", "player/back/"].map { "winter/\($0)parts/capeStyle/plain.svg" }
+    #expect(result.lines.suffix(3) == drawings)
+    let checked = try check()
+    #expect(checked.status == 0 && !checked.errors.contains("error"), "\(checked.errors)")
+    let listed = try Tool.run(["catalog", "--art", "winter"], in: scratch.url).text
+    #expect(listed.contains("capeStyle") && listed.contains("capeColor") && listed.contains("blank"))
+    func drawn(_ color: String) throws -> Data {
+      let record = #"{"id": "a", "hairStyle": "bun", "capeStyle": "plain", "capeColor": "\#(color)"}"#
+      let result = try Tool.run(["thumbnail", "-", "--art", "winter"], input: record, in: scratch.url)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output
+    }
+    let blank = try drawn("red")
+    let template = String(decoding: try scratch.read(drawings[0]), as: UTF8.self)
+    for role in ["cape", "cape-shade", "cape-line"] { #expect(template.contains("class=\"\(role)\""), "\(role)") }
+    let square = "inkscape:label=\"whole\"><rect class=\"cape\" x=\"-9\" y=\"-9\" width=\"18\" height=\"9\"/></g>"
+    try scratch.write(drawings[0], template.replacing("inkscape:label=\"whole\"></g>", with: square))
+    #expect(try Set([blank, drawn("red"), drawn("blue")]).count == 3)
+  }
+
+  @Test(arguments: [
+    (["slot/hairStyle"], "has a slot \"hairStyle\""), (["slot/cape", "--bone", "tosro"], "\"torso\""),
+  ])
+  func aSlotThatCannotBegin(arguments: [String], message: String) throws {
+    let result = try new(arguments + ["--in", "winter"])
+    #expect(result.status == 64 && result.errors.contains(message), "\(result.errors)")
+  }
+
   @Test func aClipBeginsAndEndsAtRest() throws {
     #expect(try new(["clip/nod", "--in", "winter"]).status == 0)
     let checked = try check()

@@ -12,6 +12,7 @@ final class ArtReloader: Sendable {
   let live: ReloadableService
   private let setup: ServeSetup
   private let folder: String
+  private let loader = PackLoader.incremental()
   private let broadcaster: ArtEventBroadcaster
   private let stopping = NIOLockedValueBox(false)
 
@@ -43,8 +44,7 @@ final class ArtReloader: Sendable {
 
   private func report(changed: [String], unwatched: [(path: String, reason: String)], edition: inout Int) {
     let start = ContinuousClock.now
-    // Every save is another pack, so none is kept.
-    let loaded = Result { try setup.art(PackLoader(cache: nil)) }
+    let loaded = Result { try setup.art(loader) }
     var diagnostics: [Diagnostic] = []
     switch loaded {
     case .success(let found): diagnostics = found.diagnostics

@@ -17,6 +17,7 @@ public struct ArtFolderCompiler {
   private let folder: SourceFolder
   /// The packs beneath; nil for a whole pack.
   private let base: ArtPack?
+  private let memory: CompilationMemory?
   private var sections: [(name: String, bytes: [UInt8])] = []
   private var merge = JSONMerge()
   private var changes = (added: [String](), replaced: [String]())
@@ -27,14 +28,15 @@ public struct ArtFolderCompiler {
   ///   - folder: the path of the folder; nothing is read before `compile`.
   ///   - base: the packs beneath; nil for a whole pack.
   public init(folder: String, over base: ArtPack? = nil) {
-    (self.folder, self.base) = (SourceFolder(root: folder), base)
+    (self.folder, self.base, memory) = (SourceFolder(root: folder), base, nil)
   }
 
   /// - Parameters:
   ///   - files: the files of a folder by their paths in it.
   ///   - name: what messages call the folder.
-  package init(files: [String: [UInt8]], name: String, over base: ArtPack?) {
-    (folder, self.base) = (SourceFolder(root: name, files: files), base)
+  ///   - memory: what was found when an earlier edition of the same folder was compiled.
+  package init(files: [String: [UInt8]], name: String, over base: ArtPack?, memory: CompilationMemory? = nil) {
+    (folder, self.base, self.memory) = (SourceFolder(root: name, files: files), base, memory)
   }
 
   /// The archive; nil when something was wrong, and then `diagnostics` says what.
@@ -50,7 +52,7 @@ public struct ArtFolderCompiler {
     let info = attempt { compiler throws(ArtError) in try compiler.packInfo() }
     // Over other packs than it needs, a pack has many errors that are none.
     if base != nil, info == nil { return }
-    let beneath = try BaseSources(base, folder)
+    let beneath = try memory.value("beneath", SamePack(base)) { () throws(ArtError) in try BaseSources(base, folder) }
     let plan = try FigurePlan(folder, over: base)
     let palettes = attempt { compiler throws(ArtError) in try compiler.palettes(beneath) }
     let catalogFile = attempt { compiler throws(ArtError) in try compiler.catalog(beneath, plan) }
@@ -63,7 +65,7 @@ public struct ArtFolderCompiler {
     let catalog = catalogFile.catalog
     put("pack", info)
     put("palettes", palettes)
-    put("catalog", catalog)
+    put("catalog", bytes: memory.value("catalog section", catalog) { SectionEncoder.section(catalog) })
     put("universities", universities)
     if !letters.letters.isEmpty { put(Alphabet.section, letters) }
     if !poses.list.isEmpty { put(NamedPose.section, poses.list) }
@@ -105,8 +107,12 @@ public struct ArtFolderCompiler {
       diagnostics = diagnostics.filter { $0.severity != .warning || $0.line != nil || isOwn($0.file) }
     }
     noteChanges(compiled)
-    try checkPoses(poses.list, poses.file)
-    try measure(compiled)
+    // A pack with errors has been reported.
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    let motion = try motion(poses.list, poses.file)
+    diagnostics += motion.diagnostics
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    try measure(compiled, motion.measurements)
   }
 
   private func isOwn(_ file: String?) -> Bool {
@@ -129,12 +135,13 @@ public struct ArtFolderCompiler {
 
   private mutating func catalog(_ beneath: BaseSources?, _ plan: FigurePlan) throws(ArtError) -> CatalogFile {
     var file = try file("catalog.json", beneath?.catalog, .catalog)
-    if base != nil {
-      let drawn = try DrawnVariants(folder, figures: plan.names)
-      var added: [String] = []
-      file.change { added = drawn.list(in: &$0) }
-      changes.added += added.map { "catalog.json: \($0)" }
+    guard base != nil else {
+      return try memory.value("catalog", file.bytes) { () throws(ArtError) in try CatalogFile(file) }
     }
+    let drawn = try DrawnVariants(folder, figures: plan.names)
+    var added: [String] = []
+    file.change { added = drawn.list(in: &$0) }
+    changes.added += added.map { "catalog.json: \($0)" }
     return try CatalogFile(file)
   }
 
@@ -163,13 +170,31 @@ public struct ArtFolderCompiler {
     return try WeatherFile.clothes(file, catalog, palettes)
   }
 
-  /// Checks that the clips and feelings of poses are there. A pack with errors has been reported.
-  private mutating func checkPoses(_ poses: [NamedPose], _ file: JSONFile?) throws(ArtError) {
-    guard let file, !diagnostics.contains(where: { $0.severity == .error }) else { return }
-    do throws(ArtPackError) {
-      let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [ArtArchive(sections: sections)])
-      diagnostics += try PoseCheck(poses: poses, pack: pack, file: file).diagnostics()
-    } catch { throw file.error(at: "poses", "the clips of the poses cannot be read: \(error)") }
+  /// Checks that the clips and feelings of poses are there, and measures the clips, so that the memory of sheets
+  /// is estimated without opening each. Drawings do not matter.
+  private func motion(_ poses: [NamedPose], _ file: JSONFile?) throws(ArtError) -> (
+    diagnostics: [Diagnostic], measurements: PackMeasurements
+  ) {
+    let own = sections.filter { !$0.name.utf8.contains("/parts/") }
+    let input = MotionInput(
+      base: SamePack(base), poses: file?.bytes, sections: Dictionary(own.map { ($0.name, $0.bytes) }) { $1 })
+    return try memory.value("motion", input) { () throws(ArtError) in
+      do throws(ArtPackError) {
+        let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [ArtArchive(sections: own)])
+        let faults = try file.map { file throws(ArtPackError) in
+          try PoseCheck(poses: poses, pack: pack, file: file).diagnostics()
+        }
+        return (faults ?? [], try PackMeasurements.measure(pack))
+      } catch {
+        throw ArtError(file: folder.display("rig.json"), line: nil, "the clips cannot be measured: \(error)")
+      }
+    }
+  }
+
+  private struct MotionInput: Equatable {
+    let base: SamePack
+    let poses: [UInt8]?
+    let sections: [String: [UInt8]]
   }
 
   /// Reads a JSON file that a whole pack may leave out; nil if it does.
@@ -215,27 +240,35 @@ public struct ArtFolderCompiler {
     put(PackChanges.section, PackChanges(added: changes.added, replaced: changes.replaced))
   }
 
-  /// Adds the bounds of the figure and the lengths of the clips, so that pictures can be cropped
-  /// and the memory of sheets estimated without opening every part and clip. A pack with errors has
-  /// been reported.
+  /// Adds the bounds of the figure and the lengths of the clips, so that pictures can be cropped without opening
+  /// every part.
   ///
   /// A player's rig may give the bounds of portraits. They do not change when the wardrobe grows.
-  private mutating func measure(_ figures: [FigureCompiler]) throws(ArtError) {
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+  private mutating func measure(_ figures: [FigureCompiler], _ measurements: PackMeasurements) throws(ArtError) {
+    var opened: ArtPack?
     do throws(ArtPackError) {
-      let own = ArtArchive(sections: sections)
-      let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [own])
-      let measured = try base == nil ? pack : OwnParts(own: own, all: pack, figures: figures).pack()
-      for view in pack.views(of: .player) {
+      for figure in figures where figure.figure.name == FigureID.player.name {
+        let view = figure.figure.view
         let section = base == nil ? ArtPack.extentSection(view) : ArtPack.ownExtentSection(view)
-        let stated = figures.first { $0.figure == .player.seen(from: view) }?.bounds
-        let bounds = if let stated { stated } else { try FigureBounds.measure(measured, from: view) }
-        put(section, bounds)
+        if let stated = figure.bounds {
+          put(section, stated)
+          continue
+        }
+        let pack = if let opened { opened } else { try measurable(figures) }
+        opened = pack
+        put(section, try FigureBounds.measure(pack, from: view))
       }
-      put(PackMeasurements.section, try PackMeasurements.measure(pack))
     } catch {
       throw ArtError(file: folder.display("rig.json"), line: nil, "the figure cannot be measured: \(error)")
     }
+    put(PackMeasurements.section, measurements)
+  }
+
+  /// The pack so far, over those beneath, with a catalog of what counts for bounds.
+  private func measurable(_ figures: [FigureCompiler]) throws(ArtPackError) -> ArtPack {
+    let own = ArtArchive(sections: sections)
+    let pack = try ArtPack(stack: (base?.archive.archives ?? []) + [own])
+    return try base == nil ? pack : OwnParts(own: own, all: pack, figures: figures).pack()
   }
 
   /// Compiles every figure after those that it extends, each from every side that is drawn.
@@ -256,11 +289,12 @@ public struct ArtFolderCompiler {
         }
         var extended = model.flatMap { InheritedFigure($0) }
         if let pets = catalog.pets?.name { extended?.leaveOut(pets) }
-        var compiler = FigureCompiler(
-          figure: figure, path: path, folder: folder, palettes: palettes, catalog: catalog, states: catalog.states,
+        let compiler = FigureCompiler(
+          figure: figure, path: path, folder: folder, palettes: palettes, states: catalog.states,
+          heldAway: catalog.heldAway,
           inherited: beneath ?? extended, isExtension: beneath == nil && extended != nil, front: front,
-          playerClips: playerClips)
-        compiler.compile()
+          playerClips: playerClips, memory: memory
+        ).compiled()
         if figure.view == .front {
           let own = try FigureCompiler.clipNames(of: path, in: folder)
           front = FigureCompiler.FrontClips(
@@ -276,9 +310,18 @@ public struct ArtFolderCompiler {
 
   private func inherited(_ figure: FigureID) throws(ArtError) -> InheritedFigure? {
     guard let base else { return nil }
-    do { return try InheritedFigure(figure, in: base) } catch {
-      throw ArtError(file: folder.display("pack.json"), line: nil, "the packs beneath cannot be read: \(error)")
+    return try memory.value("inherited \(figure.path)", SamePack(base)) { () throws(ArtError) in
+      do { return try InheritedFigure(figure, in: base) } catch {
+        throw ArtError(file: folder.display("pack.json"), line: nil, "the packs beneath cannot be read: \(error)")
+      }
     }
+  }
+
+  /// One opened pack equals itself alone.
+  private struct SamePack: Equatable {
+    private let pack: ArtPack?
+    init(_ pack: ArtPack?) { self.pack = pack }
+    static func == (a: Self, b: Self) -> Bool { a.pack === b.pack }
   }
 
   /// A figure's folder, empty or ending in a slash.

@@ -12,9 +12,26 @@ struct CatalogDrawingCheck {
   /// The states that variants of the packs beneath set; nil for a whole pack.
   var statesBeneath: [String]?
 
-  var diagnostics: [Diagnostic] { catalog.garments.indices.flatMap { check($0) } + unlisted }
+  var diagnostics: [Diagnostic] {
+    let known = Known(
+      exclusive: exclusive, hideable: hideable, options: options, clips: clipNames,
+      states: figures.allSatisfy { !$0.hasFaultyPart && $0.rig != nil }
+        ? Set(figures.flatMap(\.usedStates) + (statesBeneath ?? [])) : nil)
+    return catalog.garments.indices.flatMap { check($0, known) } + unlisted
+  }
 
-  private func check(_ number: Int) -> [Diagnostic] {
+  /// What all variants are compared with.
+  private struct Known {
+    let exclusive: (order: [String], variants: [String: [Worn]])
+    let hideable: [String: Set<String>]
+    let options: [String: Set<String>]
+    /// By figure: its clips, if all of them could be read.
+    let clips: [FigureID: Set<String>]
+    /// The states that any layer has a form for; nil if a part is faulty, so that not all are known.
+    let states: Set<String>?
+  }
+
+  private func check(_ number: Int, _ known: Known) -> [Diagnostic] {
     let entry = catalog.garments[number]
     var found: [Diagnostic] = []
     if entry.variant(named: entry.default) == nil, statesBeneath == nil || !file.isInherited("slots[\(number)].default")
@@ -35,7 +52,7 @@ struct CatalogDrawingCheck {
           : file.diagnostic(at: path, field: place, "is not drawn: \($0) is missing")
       }
       guard statesBeneath == nil || !file.isInherited(path) else { continue }
-      found += claims(of: variant, entry.name).faults.map { fault in
+      found += claims(of: variant, entry.name, known).faults.map { fault in
         file.diagnostic(
           fault.severity, at: "\(path).\(fault.field)", field: "\(place).\(fault.field)", fault.message)
       }
@@ -58,15 +75,13 @@ struct CatalogDrawingCheck {
     catalog.pets?.name == garment || figures.contains { $0.rig?.slots.contains { $0.slot.part == garment } ?? true }
   }
 
-  private func claims(of variant: Catalog.Variant, _ garment: String) -> VariantCheck {
+  private func claims(of variant: Catalog.Variant, _ garment: String, _ known: Known) -> VariantCheck {
     let rigs = wearers(of: garment, variant.name).map { name in figures.first { $0.figure == name }?.rig }
-    let areAllDrawn = figures.allSatisfy { !$0.hasFaultyPart && $0.rig != nil }
     return VariantCheck(
-      variant: variant, exclusive: exclusive.variants, order: exclusive.order,
-      rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 },
-      drawnStates: areAllDrawn ? Set(figures.flatMap(\.usedStates) + (statesBeneath ?? [])) : nil, garments: hideable,
-      options: options,
-      clips: clips(of: garment, variant.name), feelings: Set(catalog.feelings.keys),
+      variant: variant, exclusive: known.exclusive.variants, order: known.exclusive.order,
+      rigs: rigs.contains { $0 == nil } ? nil : rigs.compactMap { $0 }, drawnStates: known.states,
+      garments: known.hideable, options: known.options,
+      clips: clips(of: garment, variant.name, known), feelings: Set(catalog.feelings.keys),
       families: Set(palettes.families.keys))
   }
 
@@ -91,11 +106,19 @@ struct CatalogDrawingCheck {
     return found
   }
 
-  private func clips(of garment: String, _ variant: String) -> Set<String>? {
-    let wearers = wearers(of: garment, variant).compactMap { id in figures.first { $0.figure == id } }
+  private func clips(of garment: String, _ variant: String, _ known: Known) -> Set<String>? {
+    let wearers = wearers(of: garment, variant).filter { id in figures.contains { $0.figure == id } }
     // A clip that could not be read has been reported, so that not all names are known.
-    let areAllRead = wearers.allSatisfy { (try? folder.names(in: $0.path + "clips"))?.count == $0.clips.count }
-    return areAllRead ? Set(wearers.flatMap { $0.clips.keys + ($0.inherited?.clipNames ?? []) }) : nil
+    guard wearers.allSatisfy({ known.clips[$0] != nil }) else { return nil }
+    return wearers.reduce(into: []) { $0.formUnion(known.clips[$1] ?? []) }
+  }
+
+  private var clipNames: [FigureID: Set<String>] {
+    var found: [FigureID: Set<String>] = [:]
+    for figure in figures where (try? folder.names(in: figure.path + "clips"))?.count == figure.clips.count {
+      found[figure.figure] = Set(figure.clips.keys).union(figure.inherited?.clipNames ?? [])
+    }
+    return found
   }
 
   /// The words of `exclusive`, in the order of the catalog, and the variants that have each.

@@ -9,9 +9,10 @@ struct FigureCompiler {
   let path: String
   let folder: SourceFolder
   let palettes: Palettes
-  let catalog: Catalog
   /// Every state that a variant of the catalog sets.
   let states: [String]
+  /// By variant: the clips in which it is not where it is otherwise held.
+  let heldAway: [Worn: Set<String>]
   /// What the figure is without its own files; nil where it has nothing but them.
   let inherited: InheritedFigure?
   /// True where that is another figure, so that the archive gets what is inherited.
@@ -20,11 +21,13 @@ struct FigureCompiler {
   let front: FrontClips?
   /// The names of the player's clips; nil for the player.
   let playerClips: [String]?
+  private(set) var memory: CompilationMemory?
   private(set) var sections: [(name: String, bytes: [UInt8])] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The parts that were read.
   private(set) var drawn: [Worn] = []
   private(set) var parts: [Worn: Part] = [:]
+  private(set) var boxes: [Worn: Rect] = [:]
   private(set) var clips: [String: ClipSource] = [:]
   /// The forms of clips that were read: `walk.seated`.
   private(set) var forms: [String: ClipSource] = [:]
@@ -49,7 +52,7 @@ struct FigureCompiler {
   private(set) var files: [String: JSONFile] = [:]
 
   /// The clips of a figure from the front, and the folder of its own ones.
-  struct FrontClips {
+  struct FrontClips: Equatable {
     let path: String
     /// The names of the figure's own clips.
     let own: [String]
@@ -58,7 +61,25 @@ struct FigureCompiler {
     let clips: [String: ClipSource]
   }
 
-  mutating func compile() {
+  /// Returns the compiled figure.
+  func compiled() -> FigureCompiler {
+    let folders = [path + "parts/", path + "clips/"] + (front.map { [$0.path + "clips/"] } ?? [])
+    return memory.value(
+      "figure \(figure.path)",
+      FigureInput(
+        files: folder.files { file in file == path + "rig.json" || folders.contains { file.utf8.hasPrefix($0) } },
+        palettes: palettes, states: states, heldAway: heldAway, inherited: inherited, isExtension: isExtension,
+        front: front, playerClips: playerClips)
+    ) {
+      var compiler = self
+      compiler.compile()
+      // What is kept does not keep its memory.
+      compiler.memory = nil
+      return compiler
+    }
+  }
+
+  private mutating func compile() {
     attempt { compiler throws(ArtError) in try compiler.readRig() }
     guard let rig else { return }
     attempt { compiler throws(ArtError) in try compiler.parts(rig) }
@@ -85,6 +106,16 @@ struct FigureCompiler {
 
   /// The figure's drawing, its own or an inherited one.
   func part(_ worn: Worn) -> Part? { parts[worn] ?? inherited?.part(worn) }
+
+  /// What is seen of a drawing at rest; nil if there is none.
+  func box(of worn: Worn) -> Rect? { boxes[worn] ?? part(worn).map(visibleBox) }
+
+  /// A layer that another slot clips may be drawn far beyond it.
+  private func visibleBox(of part: Part) -> Rect {
+    let slots = rig?.slots.map(\.slot).filter { $0.part == part.garment && $0.clipTo != nil } ?? []
+    let clipped = Set(slots.map(\.layer))
+    return part.layers.filter { !clipped.contains(LayerName($0.name).stem) }.reduce(.empty) { $0.union($1.inkBox) }
+  }
 
   /// The figure's clip, its own or an inherited one.
   func clip(_ name: String) -> ClipSource? { clips[name] ?? inherited?.clip(name) }
@@ -151,14 +182,14 @@ struct FigureCompiler {
   private mutating func checkInherited(_ names: [String], _ rig: Rig) {
     guard let file = files["rig.json"] else { return }
     for name in names {
-      guard let source = inherited?.clip(name) ?? front?.inherited?.clip(name) else { continue }
-      do {
-        guard let fault = try Clip(source, rig: rig).motionErrors().first else { continue }
-        diagnostics.append(file.diagnostic(at: "", field: "clips.\(name)", "\(fault.path): \(fault.problem)"))
-      } catch {
-        diagnostics.append(file.diagnostic(at: "", field: "clips.\(name)", "\(error.path): \(error.problem)"))
-      }
+      guard let source = inheritedClip(name), let fault = reader(rig).faults(of: source, "inherited \(name)").first
+      else { continue }
+      diagnostics.append(file.diagnostic(at: "", field: "clips.\(name)", "\(fault.path): \(fault.problem)"))
     }
+  }
+
+  private func inheritedClip(_ name: String) -> ClipSource? {
+    inherited?.clip(name) ?? front?.inherited?.clip(name)
   }
 
   /// The clips of the packs beneath move new parts too. There is one warning per part, for the clip
@@ -167,17 +198,19 @@ struct FigureCompiler {
     guard !parts.isEmpty else { return }
     let all = FrameCheck(rig: rig, parts: Array(parts.values))
     let clips = names.compactMap { name in
-      (inherited?.clip(name) ?? front?.inherited?.clip(name)).flatMap { try? Clip($0, rig: rig) }.map { (name, $0) }
+      inheritedClip(name).flatMap { source in
+        reader(rig).trace(of: source, "inherited \(name)") { try? Clip(source, rig: rig) }
+      }.map { (name, $0) }
     }
     let leaving = clips.filter { all.overhang(in: $0.1) != nil }
     guard !leaving.isEmpty else { return }
     for worn in drawn {
       guard let part = parts[worn] else { continue }
       let check = FrameCheck(rig: rig, parts: [part])
-      let rules = catalog[worn]?.clips
       // What a clip puts away is not there to leave the frame.
-      let found = leaving.filter { rules?[$0.0] == nil || rules?[$0.0] == .other }.compactMap { name, clip in
-        check.overhang(in: clip).map { (name, $0) }
+      let away = heldAway[worn] ?? []
+      let found = leaving.compactMap { name, trace in
+        away.contains(name) ? nil : check.overhang(in: trace).map { (name, $0) }
       }
       guard let (name, worst) = found.max(by: { $0.1.amount < $1.1.amount }) else { continue }
       let help = "draw it smaller, or lay a clip \"\(name)\" that moves less far over this one"
@@ -204,7 +237,8 @@ struct FigureCompiler {
 
   private mutating func read(_ json: JSONFile, isOwn: Bool) throws(ArtError) {
     if isOwn { files["rig.json"] = json }
-    let file = try RigFile(json)
+    let input = RigInput(json: json.bytes, inherited: inherited)
+    let file = try memory.value("rig \(figure.path)", input) { () throws(ArtError) in try RigFile(json) }
     required = file.required
     bounds = file.bounds
     (rig, rigSource) = (file.rig, file.source)
@@ -213,44 +247,55 @@ struct FigureCompiler {
 
   private mutating func part(_ garment: String, _ variant: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)parts/\(garment)/\(variant).svg"
-    for name in [garment, variant] { try checkName(name, file, maximum: ArtLimit.name) }
-    let read = try ArtSourceCompiler.part(
-      try folder.bytes(file), garment: garment, variant: variant, rig: rig, palettes: palettes, required: required,
-      states: states,
-      file: folder.display(file))
+    for name in [garment, variant] { try folder.checkName(name, file, maximum: ArtLimit.name) }
+    let input = PartInput(
+      svg: try folder.bytes(file), rig: rigSource, tints: palettes.tints, families: palettes.families,
+      required: required, states: states)
+    let (read, section, box) = try memory.value("part \(file)", input) { () throws(ArtError) in
+      let read = try ArtSourceCompiler.part(
+        input.svg, garment: garment, variant: variant, rig: rig, palettes: palettes, required: required,
+        states: states, file: folder.display(file))
+      return (read, SectionEncoder.section(read.part), visibleBox(of: read.part))
+    }
     diagnostics += read.diagnostics
     usedStates.formUnion(read.usedStates)
     drawn.append(Worn(garment, variant))
     parts[Worn(garment, variant)] = read.part
+    boxes[Worn(garment, variant)] = box
     if !read.isWhole { hasFaultyPart = true }
-    put("parts/\(garment)/\(variant)", read.part)
+    put("parts/\(garment)/\(variant)", bytes: section)
   }
 
   private mutating func clip(_ name: String, _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
-    try checkName(name, file, maximum: ArtLimit.clipName)
-    let json = try JSONFile(file, in: folder)
+    try folder.checkName(name, file, maximum: ArtLimit.clipName)
+    let json = try reader(rig).json(file)
     files["clips/\(name).json"] = json
-    let source = try checkedClip(json, named: name, face: name, rig)
+    let source = try checked(try reader(rig).clip(json, face: name), named: name, rig)
     follows[name] = source.then
     clips[name] = source
     put("clips/\(name)", source)
   }
 
-  /// Reads a clip or a form of one.
-  ///
-  /// - Parameter face: the clip or form whose face in front it takes.
-  private mutating func checkedClip(_ json: JSONFile, named name: String, face: String, _ rig: Rig) throws(ArtError)
-    -> ClipSource
-  {
-    let (source, clip) = withFaceOfFront(try ArtSourceCompiler.clip(json, rig: rig), face, rig)
-    diagnostics += RotationCheck(source: source, file: json).diagnostics
-    diagnostics += motionErrors(of: clip, json)
-    if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
-    guard source.name == name else {
-      throw json.error(at: "name", "is \"\(source.name)\"; the file is called \"\(name)\"")
+  private func reader(_ rig: Rig) -> ClipReader {
+    ClipReader(figure: figure, folder: folder, rig: rig, rigSource: rigSource, front: front, memory: memory)
+  }
+
+  private mutating func checked(
+    _ read: ClipReader.ReadClip, named name: String, _ rig: Rig
+  ) throws(ArtError) -> ClipSource {
+    diagnostics += read.rotations + read.faults
+    checkFrame(read, rig)
+    guard read.source.name == name else {
+      let problem = "is \"\(read.source.name)\"; the file is called \"\(name)\""
+      throw read.file.error(at: "name", problem)
     }
-    return source
+    return read.source
+  }
+
+  private mutating func checkFrame(_ read: ClipReader.ReadClip, _ rig: Rig) {
+    guard let frameCheck, let trace = reader(rig).trace(of: read.source, read.file.name, { read.clip }) else { return }
+    if let leaves = frameCheck.diagnostic(in: trace, read.file) { diagnostics.append(leaves) }
   }
 
   /// Reads the forms of clips, and what lies over the other clips while a state is set.
@@ -265,7 +310,7 @@ struct FigureCompiler {
 
   private mutating func form(_ name: String, of clips: [String], _ rig: Rig) throws(ArtError) {
     let file = "\(path)clips/\(name).json"
-    let json = try JSONFile(file, in: folder)
+    let json = try reader(rig).json(file)
     guard let form = FormName(name), let own = form.variantState(among: states) else {
       let state = name.utf8.split(separator: ".", maxSplits: 1).last.map { String($0) } ?? ""
       let help =
@@ -293,7 +338,7 @@ struct FigureCompiler {
     guard folder.exists("\(path)clips/\(all).json") || inherited?.formNames.contains(all) == true else {
       throw json.error(at: "name", "the other clips have no form for the state; add \(path)clips/\(all).json")
     }
-    let source = try checkedClip(json, named: form.clip, face: name, rig)
+    let source = try checked(try reader(rig).clip(json, face: name), named: form.clip, rig)
     forms[name] = source
     put("forms/\(name)", source)
   }
@@ -304,15 +349,14 @@ struct FigureCompiler {
     let name = "\(ClipOverlay.name).\(state)"
     guard let overlay = overlays[state] ?? inherited?.overlay(name) else { return }
     var found: Set<String> = []
-    for clip in clips
-    where forms["\(clip).\(state)"] == nil && inherited?.formNames.contains("\(clip).\(state)") != true {
+    let covered = clips.filter { clip in
+      forms["\(clip).\(state)"] == nil && inherited?.formNames.contains("\(clip).\(state)") != true
+    }.compactMap { clip -> (name: String, source: ClipSource)? in
       let shared = front.flatMap { $0.clips[clip] ?? $0.inherited?.clip(clip) }
       let isShown = shared?.facings?.contains { $0.view == figure.view } == true
-      guard let source = self.clip(clip) ?? (isShown ? shared : nil) else { continue }
-      let faults: [ClipError]
-      do { faults = try Clip(source.laid(under: overlay, as: clip, rig: rig), rig: rig).motionErrors() } catch {
-        faults = [error]
-      }
+      return (self.clip(clip) ?? (isShown ? shared : nil)).map { (clip, $0) }
+    }
+    for (clip, faults) in reader(rig).faults(of: covered, under: overlay, state) {
       for fault in faults where found.insert(fault.path).inserted {
         let problem =
           "in the clip \"\(clip)\": \(fault.problem); or give it a form of its own, clips/\(clip).\(state).json"
@@ -324,52 +368,19 @@ struct FigureCompiler {
     }
   }
 
-  /// Gives a view's clip of the player the face of the front's clip: its feelings, and each switch that the
-  /// view's clip does not set. So a clip has one timeline of the face for all views.
-  private func withFaceOfFront(_ own: (source: ClipSource, clip: Clip), _ name: String, _ rig: Rig)
-    -> (source: ClipSource, clip: Clip)
-  {
-    guard figure.name == FigureID.player.name,
-      let front = front.flatMap({ $0.clips[name] ?? $0.inherited?.clip(name) }),
-      front.duration == own.source.duration
-    else { return own }
-    let source = own.source.withFace(of: front) { name, options in
-      rig.switchNumber(named: name).map { options.isSubset(of: rig.switches[$0].options) } ?? false
-    }
-    guard source != own.source, let clip = try? Clip(source, rig: rig) else { return own }
-    return (source, clip)
-  }
-
   /// A clip of the front moves a view too, so its bones must be there.
   private mutating func checkShared(_ name: String, _ rig: Rig) throws(ArtError) {
-    let json = try JSONFile("\(front?.path ?? "")clips/\(name).json", in: folder)
-    let (_, clip) = try ArtSourceCompiler.clip(json, rig: rig)
-    diagnostics += motionErrors(of: clip, json)
-    if let frameCheck, let leaves = frameCheck.diagnostic(of: clip, json) { diagnostics.append(leaves) }
-  }
-
-  private func motionErrors(of clip: Clip, _ file: JSONFile) -> [Diagnostic] {
-    clip.motionErrors().map { file.diagnostic(at: $0.path, $0.problem) }
-  }
-
-  /// Names become parts of file names and of lines.
-  private func checkName(_ name: String, _ file: String, maximum: Int) throws(ArtError) {
-    let isPlain = name.utf8.allSatisfy { byte in
-      switch UnicodeScalar(byte) {
-      case "A"..."Z", "a"..."z", "0"..."9", "_", "-": true
-      default: false
-      }
-    }
-    guard isPlain, (1...maximum).contains(name.utf8.count) else {
-      throw ArtError(
-        file: folder.display(file), line: nil, "cannot be called so; use A-Z a-z 0-9 _ -, at most \(maximum) characters"
-      )
-    }
+    let json = try reader(rig).json("\(front?.path ?? "")clips/\(name).json")
+    let read = try reader(rig).clip(json, face: nil)
+    diagnostics += read.faults
+    checkFrame(read, rig)
   }
 
   private mutating func put(_ name: String, _ value: some Packable) {
-    sections.append(("\(figure.path)/\(name)", SectionEncoder.section(value)))
+    put(name, bytes: SectionEncoder.section(value))
   }
+
+  private mutating func put(_ name: String, bytes: [UInt8]) { sections.append(("\(figure.path)/\(name)", bytes)) }
 
   /// False when it failed, which is then among the diagnostics.
   @discardableResult

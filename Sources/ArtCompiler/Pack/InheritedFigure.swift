@@ -5,7 +5,7 @@ internal import FoundationShim
 
 /// A figure in one view before the files of a folder are applied: as in the packs beneath, or as
 /// the figure that it extends.
-struct InheritedFigure {
+struct InheritedFigure: Equatable {
   /// The rig as its file has it.
   private let rigJSON: JSONValue
   /// The packed parts and clips by their names below the figure: `parts/petAccessory/bow`,

@@ -36,6 +36,9 @@ struct JSONFile {
     root = merge.merge(root, over: base, by: rule)
   }
 
+  /// The file's own bytes.
+  var bytes: [UInt8] { document.bytes }
+
   /// The text of a member; nil if there is no such text.
   func text(_ member: String) -> String? { root.value[member]?.string }
 

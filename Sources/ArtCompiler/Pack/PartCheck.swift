@@ -87,7 +87,7 @@ struct PartCheck {
     return options
       + forms.missing(of: required.forms(of: part.garment)).map { missing in
         let help =
-          "draw what is seen of \"\(missing.layer)\" then, or an empty group <g id=\"\(missing.form)\"/> that hides it"
+          "draw what is seen of \"\(missing.layer)\" then, or an empty group <g id=\"\(missing.form)\"/> that hides it; \"render-avatars import\" adds that to an export"
         return error(
           root,
           "lacks the layer \"\(missing.form)\", which is shown while something worn sets \"\(missing.state)\"; \(help)")

@@ -6,12 +6,12 @@ internal import AvatarScene
 /// layer has a form of it, or an empty group (`"forms": ["hat"]`).
 ///
 /// Only the compiler uses them.
-struct RequiredLayers: Decodable {
+struct RequiredLayers: Hashable, Decodable {
   static let none = RequiredLayers(slots: [])
 
   private let slots: [Slot]
 
-  private struct Slot: Decodable {
+  private struct Slot: Hashable, Decodable {
     let name: String
     let part: String
     let layer: String

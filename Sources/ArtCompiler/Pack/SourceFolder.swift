@@ -8,6 +8,8 @@ final class SourceFolder {
   let root: String
   /// The files by their paths; nil for a folder on disk.
   private let files: [String: [UInt8]]?
+  /// The names in each folder of the files in memory.
+  private lazy var listing = Self.listing(of: (files ?? [:]).keys)
   /// What was read so far; the same file twice counts twice.
   private var readBytes = 0
 
@@ -43,6 +45,24 @@ final class SourceFolder {
     return bytes
   }
 
+  /// Names become parts of file names and of lines.
+  func checkName(_ name: String, _ file: String, maximum: Int) throws(ArtError) {
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch UnicodeScalar(byte) {
+      case "A"..."Z", "a"..."z", "0"..."9", "_", "-": true
+      default: false
+      }
+    }
+    guard isPlain, (1...maximum).contains(name.utf8.count) else {
+      throw ArtError(
+        file: display(file), line: nil, "cannot be called so; use A-Z a-z 0-9 _ -, at most \(maximum) characters"
+      )
+    }
+  }
+
+  /// Returns the files in memory that are asked for.
+  func files(where isWanted: (String) -> Bool) -> [String: [UInt8]] { (files ?? [:]).filter { isWanted($0.key) } }
+
   /// Names in a folder, sorted by bytes, without hidden ones; empty where there is no such folder.
   func names(in path: String) throws(ArtError) -> [String] {
     let all = allNames(in: path).filter { !$0.utf8.hasPrefix(".") }
@@ -54,10 +74,19 @@ final class SourceFolder {
   }
 
   private func allNames(in path: String) -> [String] {
-    guard let files else { return (try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? [] }
-    let prefix = path.isEmpty || path.utf8.hasSuffix("/") ? path : path + "/"
-    return Array(
-      Set(files.keys.compactMap { $0.utf8.removing(prefix: prefix)?.utf8.split(separator: "/").first.map(String.init) })
-    )
+    guard files != nil else { return (try? FileManager.default.contentsOfDirectory(atPath: display(path))) ?? [] }
+    return Array(listing[String(path.utf8.removing(suffix: "/") ?? path[...])] ?? [])
+  }
+
+  private static func listing(of paths: some Sequence<String>) -> [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for path in paths {
+      var folder = ""
+      for name in path.utf8.split(separator: "/").map(String.init) {
+        found[folder, default: []].insert(name)
+        folder += folder.isEmpty ? name : "/" + name
+      }
+    }
+    return found
   }
 }

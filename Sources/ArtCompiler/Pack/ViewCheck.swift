@@ -84,7 +84,7 @@ struct ViewCheck {
     view.parts.keys.sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }.flatMap { worn -> [Diagnostic] in
       guard let part = view.parts[worn], let other = front.part(worn) else { return [] }
       let file = "parts/\(worn.garment)/\(worn.variant).svg"
-      return colors(part, other, file) + height(part, other, file)
+      return colors(part, other, file) + height(part, file)
     }
   }
 
@@ -99,8 +99,9 @@ struct ViewCheck {
   }
 
   /// Of clothes and hair, which go all round; a nape, a knot or a buckle may end anywhere.
-  private func height(_ part: Part, _ front: Part, _ file: String) -> [Diagnostic] {
-    let (own, other) = (box(of: part, in: view), box(of: front, in: self.front))
+  private func height(_ part: Part, _ file: String) -> [Diagnostic] {
+    let worn = Worn(part.garment, part.variant)
+    guard let own = view.box(of: worn), let other = self.front.box(of: worn) else { return [] }
     let (here, there) = (own.maxY, other.maxY)
     let isColored = catalog.fields.all.contains { $0.garment == part.garment && $0.paints != nil }
     guard isColored, !self.front.figure.isPet, !own.isEmpty, !other.isEmpty, abs(here - there) > Self.edgeStep
@@ -113,13 +114,6 @@ struct ViewCheck {
         .warning, file, field: nil,
         "its top lies at y \(words): the same thing should not change its height as the figure turns")
     ]
-  }
-
-  /// What is seen of a part at rest: a layer that another slot clips may be drawn far beyond it.
-  private func box(of part: Part, in figure: FigureCompiler) -> Rect {
-    let slots = figure.rig?.slots.map(\.slot).filter { $0.part == part.garment && $0.clipTo != nil } ?? []
-    let clipped = Set(slots.map(\.layer))
-    return part.layers.filter { !clipped.contains(LayerName($0.name).stem) }.reduce(.empty) { $0.union($1.inkBox) }
   }
 
   private func diagnostic(_ severity: Diagnostic.Severity, _ file: String, field: String?, _ message: String)

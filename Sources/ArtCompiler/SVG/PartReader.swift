@@ -136,10 +136,11 @@ struct PartReader {
   }
 
   func unsupported(_ element: XMLElement) -> ArtError {
-    error(
-      element,
-      "<\(element.name)> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)"
-    )
+    let cure =
+      element.localName == "text"
+      ? "convert it to a path: in Inkscape Path → Object to Path, in Illustrator Type → Create Outlines, in Figma Flatten, in Affinity Layer → Convert to Curves"
+      : "draw with g, path, rect, circle, ellipse, line, polyline or polygon"
+    return error(element, "<\(element.name)> is not supported; \(cure)")
   }
 
   func error(_ element: XMLElement, _ message: String) -> ArtError { ArtError(element, file: file, message) }

@@ -58,7 +58,9 @@ struct RolePainter {
           "the shape has no class, and its \(what) \"\(text.prefix(40))\" may be \(names); add class=\"\(tints[0].name)\""
       )
     }
-    let near = color.flatMap(near).map { "; did you mean \($0.hex), which is \($0.family)?" } ?? "; add class=\"ROLE\""
+    let near =
+      color.flatMap(near).map { "; did you mean \($0.hex), which is \($0.family)?" }
+      ?? "; add class=\"ROLE\", or let \"render-avatars import\" take the nearest swatch"
     throw PathProblem(
       text: "the shape has no class, and its \(what) \"\(text.prefix(40))\" is no family's swatch\(near)")
   }

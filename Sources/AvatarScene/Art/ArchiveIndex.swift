@@ -27,10 +27,15 @@ struct ArchiveIndex: Sendable {
   static func archive(of sections: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var text = "\(magic)\(sections.count)\n"
     var content: [UInt8] = []
-    var places: [[UInt8]: Int] = [:]
+    content.reserveCapacity(sections.reduce(0) { $0 + $1.bytes.count })
+    // By length: hashing all bytes takes longer than comparing the few of one length.
+    var places: [Int: [(bytes: [UInt8], place: Int)]] = [:]
     for section in sections {
-      let place = places[section.bytes] ?? content.count
-      if places.updateValue(place, forKey: section.bytes) == nil { content += section.bytes }
+      let place = places[section.bytes.count]?.first { $0.bytes == section.bytes }?.place ?? content.count
+      if place == content.count {
+        places[section.bytes.count, default: []].append((section.bytes, place))
+        content += section.bytes
+      }
       text += "\(place) \(section.bytes.count) \(section.name)\n"
     }
     return Array(text.utf8) + content

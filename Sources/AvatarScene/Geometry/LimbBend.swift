@@ -92,6 +92,12 @@ package struct LimbBend: Hashable, Sendable {
 
   /// Maps a point of the drawing at rest, in the space of the upper bone.
   package func apply(_ point: Point, _ half: Half = .whole) -> Point { LimbMap(self, half).apply(point) }
+
+  /// Maps points of the drawing at rest.
+  package func apply(_ points: [Point]) -> [Point] {
+    let map = LimbMap(self, .whole)
+    return points.map { map.apply($0) }
+  }
 }
 
 /// A bend with precomputed values that are the same for all points.

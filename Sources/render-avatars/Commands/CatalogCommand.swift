@@ -6,6 +6,7 @@ internal import AvatarSheets
 internal import AvatarText
 import ArgumentParser
 import AvatarCatalog
+import AvatarPacks
 import AvatarRun
 
 /// `catalog`: shows the available choices.
@@ -15,7 +16,8 @@ struct CatalogCommand: ParsableCommand {
     abstract: "Show what can be chosen: as text, as JSON, as a picture, or as a JSON Schema of records.",
     discussion: """
       With --format png a labelled contact sheet of every slot; --slot hairStyle draws one slot, and --slot mix, pets, merch, clips, silhouettes, \
-      dogClips, dogSilhouettes … other sheets. --combine hairStyle,accessory draws every pair, with a remark where one hides the other. \
+      dogClips, dogSilhouettes … other sheets. --combine hairStyle,accessory draws every pair, with a remark where one hides the other; \
+      --rows hairStyle --columns headwear draws the same as a table. \
       --shop is about what players can own: with --format png a page of it, or with -o DIR two transparent pictures of each item, ID.png and ID@2x.png.
       """)
 
@@ -47,12 +49,25 @@ struct CatalogCommand: ParsableCommand {
   var combine: String?
 
   @Option(
+    name: .long, help: ArgumentHelp("Draw a table: a line for each choice of this slot.", valueName: "slot"),
+    completion: .choice)
+  var rows: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Draw a table: a column for each choice of this slot.", valueName: "slot"),
+    completion: .choice)
+  var columns: String?
+
+  @Option(
     name: .long, help: ArgumentHelp("Where the figures look: front, right, left or back.", valueName: "facing"),
     completion: .choice)
   var facing: String?
 
   @Flag(name: .long, help: "Show the shop: what players can own, with prices and levels.")
   var shop = false
+
+  @Flag(name: .long, help: "Write again whenever a file of the art is saved, until Ctrl-C.")
+  var watch = false
 
   @OptionGroup(title: "Common") var common: CommonOptions
 
@@ -61,20 +76,27 @@ struct CatalogCommand: ParsableCommand {
     if !edges.contains(size) {
       throw ValidationError("--size \(size) is out of range; use \(edges.lowerBound) to \(edges.upperBound) pixels")
     }
-    for (name, isGiven) in [("slot", slot != nil), ("combine", combine != nil), ("facing", facing != nil)]
-    where isGiven && chosen != .png {
+    let pages = [
+      ("slot", slot != nil), ("combine", combine != nil), ("rows", rows != nil), ("columns", columns != nil),
+    ]
+    for (name, isGiven) in pages + [("facing", facing != nil)] where isGiven && chosen != .png {
       throw ValidationError("--\(name) is for pictures; add --format png")
+    }
+    if (rows == nil) != (columns == nil) {
+      throw ValidationError("a table has rows and columns; write --rows hairStyle --columns headwear")
+    }
+    if watch, output.map({ $0 == "-" }) ?? true {
+      throw ValidationError("--watch writes the same file again; name it with -o FILE")
     }
     if let facing, Facing(rawValue: facing) == nil {
       let known = Facing.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("--facing \(facing.prefix(80)) is not a facing; use \(known)")
     }
-    for (name, isGiven) in [
-      ("slot", slot != nil), ("combine", combine != nil), ("format schema", chosen == .schema),
-    ] where isGiven && shop {
+    for (name, isGiven) in pages + [("format schema", chosen == .schema)] where isGiven && shop {
       throw ValidationError("--shop and --\(name) are two things; use one")
     }
-    if slot != nil, combine != nil { throw ValidationError("--slot and --combine are two pages; use one") }
+    let given = pages.filter { $0.1 && $0.0 != "columns" }.map { "--\($0.0)" }
+    if given.count > 1 { throw ValidationError("\(given.joined(separator: " and ")) are two pages; use one") }
     if let combine, pair(combine) == nil {
       throw ValidationError("--combine \(combine.prefix(80)) is not two slots; write --combine hairStyle,accessory")
     }
@@ -91,6 +113,7 @@ struct CatalogCommand: ParsableCommand {
 
   private func page(of renderer: AvatarRenderer) throws -> CatalogSheet {
     if shop { return try renderer.shopPage() }
+    if let rows, let columns { return try renderer.catalogPage(rows: rows, columns: columns, isMatrix: true) }
     if let pair = combine.flatMap(pair) { return try renderer.catalogPage(rows: pair.rows, columns: pair.columns) }
     return try renderer.catalogPage(named: slot ?? "all")
   }
@@ -102,16 +125,26 @@ struct CatalogCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let iconFolder { return try writeIcons(to: iconFolder) }
+    guard watch else { return try draw(.standard, nil) }
+    let memory = CatalogMemory()
+    var loop = try WatchLoop(Self.self, common, output: output)
+    try loop.run { loader in
+      defer { memory.endPage() }
+      try draw(loader, memory)
+    }
+  }
+
+  private func draw(_ loader: PackLoader, _ memory: CatalogMemory?) throws {
+    if let iconFolder { return try writeIcons(to: iconFolder, loader) }
     if chosen == .png {
       try Destination(output).checkTakesPicture()
       try MallocConfiguration.checkCatalog(cell: size)
     }
-    let renderer = try common.renderer()
-    try Destination(output).write(page(renderer), reserved: ReservedFiles(common.inputs))
+    let renderer = try common.renderer(loader: loader)
+    try Destination(output).write(page(renderer, memory), reserved: ReservedFiles(common.inputs))
   }
 
-  private func page(_ renderer: AvatarRenderer) throws -> [UInt8] {
+  private func page(_ renderer: AvatarRenderer, _ memory: CatalogMemory?) throws -> [UInt8] {
     switch chosen {
     case .text: Array(PlainText.lines(try shop ? renderer.catalog().shopText() : renderer.catalog().text).utf8)
     case .json:
@@ -120,14 +153,16 @@ struct CatalogCommand: ParsableCommand {
           try shop ? renderer.catalog().shopJSON() : renderer.catalog().json, openLevels: shop ? 2 : 3
         ).utf8)
     case .schema: Array(JSONWriter.text(try renderer.catalog().recordSchema, openLevels: 2).utf8)
-    case .png: try renderer.catalogPNG(page(of: renderer), cell: size, facing: facing.flatMap(Facing.init) ?? .front)
+    case .png:
+      try renderer.catalogPNG(
+        page(of: renderer), cell: size, facing: facing.flatMap(Facing.init) ?? .front, memory: memory)
     }
   }
 
   /// Writes each item's picture in two sizes, and prints the paths.
-  private func writeIcons(to path: String) throws {
+  private func writeIcons(to path: String, _ loader: PackLoader) throws {
     try MallocConfiguration.checkStill(size: 2 * size)
-    let renderer = try common.renderer()
+    let renderer = try common.renderer(loader: loader)
     let items = try renderer.catalog().stocked()
     let folder = try OutputFolder(creating: path)
     for item in items {

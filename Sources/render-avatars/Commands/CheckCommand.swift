@@ -36,6 +36,9 @@ struct CheckCommand: ParsableCommand {
     transform: { try NameTemplate($0) })
   var name: NameTemplate?
 
+  @Flag(name: .long, help: "Check again whenever a file of the art or of the records is saved, until Ctrl-C.")
+  var watch = false
+
   @OptionGroup(title: "Drawing, for --names and --keys") var drawing: DrawingOptions
   @OptionGroup(title: "Sheets, for --names and --keys") var layout: LayoutOptions
   @OptionGroup(title: "Players") var rules: RuleOptions
@@ -51,7 +54,13 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let art = try common.art.isEmpty ? nil : common.compileArt(strict: common.strict, loader: PackLoader(cache: nil))
+    guard watch else { return try check(PackLoader(cache: nil)) }
+    var loop = try WatchLoop(Self.self, common, inputs: inputs, output: nil)
+    try loop.run(check)
+  }
+
+  private func check(_ loader: PackLoader) throws {
+    let art = try common.art.isEmpty ? nil : common.compileArt(strict: common.strict, loader: loader)
     let renderer = try common.renderer(pack: art?.pack, rules: rules.rules)
     if let art { try reportArt(art.pack, warnings: art.warnings) }
     guard !inputs.isEmpty else { return }

@@ -7,21 +7,22 @@ import AvatarRun
 import AvatarScene
 import FoundationShim
 
-/// `new`: begins a pack, a part, a clip or a pet.
+/// `new`: begins a pack, a part, a slot, a clip or a pet.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Begin a pack, or something in one: a part, a clip, a pet.",
+    abstract: "Begin a pack, or something in one: a part, a slot, a clip, a pet.",
     discussion: """
       new pack winter              a folder with pack.json, which lies over the built-in pack
       new hairStyle/spikes         the templates of all views, in the pack that --in names
+      new slot/cape                a slot with its own colour: its lines in the catalog, the palettes and the rigs, and a first variant
       new clip/spin                a clip of one second that begins and ends at rest
       new pet/fox                  a pet that extends another one, with its three drawings to make
 
-      No file that exists is changed. `new pack` is run by itself where --in names no pack yet.
+      No drawing that exists is changed; a new slot adds lines to the pack's JSON files. `new pack` is run by itself where --in names no pack yet.
       """)
 
-  @Argument(help: ArgumentHelp("What begins: SLOT/NAME, clip/NAME or pet/NAME; or pack.", valueName: "what"))
+  @Argument(help: ArgumentHelp("What begins: SLOT/NAME, slot/NAME, clip/NAME or pet/NAME; or pack.", valueName: "what"))
   var what: String
 
   @Argument(help: ArgumentHelp("For pack: its folder.", valueName: "dir"), completion: .directory)
@@ -40,6 +41,9 @@ struct NewCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("For a pet: the pet that it extends.", valueName: "pet"))
   var extends = "dog"
 
+  @Option(name: .long, help: ArgumentHelp("For a slot: the bone that carries it.", valueName: "bone"))
+  var bone = "torso"
+
   @OptionGroup(title: "Figure") var figure: FigureOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
@@ -55,6 +59,13 @@ struct NewCommand: ParsableCommand {
     if what == "pack" { return say(try workspace.begin()) }
     let (kind, name) = try Self.halves(of: what, for: "new")
     let renderer = try common.renderer()
+    if kind == "slot" {
+      let begun = try workspace.begin()
+      let slot = NewSlot(name: name, bone: bone, beneath: renderer.pack, pack: try PackSources(folder: pack))
+      let files = try slot.files()
+      workspace.replaces = true
+      return say(try begun + workspace.write(files))
+    }
     let files: [(name: String, text: String)] =
       switch kind {
       case "clip": [("clips/\(name).json", Self.clip(name))]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarPacks
 import AvatarRaster
 import AvatarRun
 
@@ -19,8 +20,14 @@ struct PreviewCommand: AsyncParsableCommand {
   func validate() throws { try run.checkFolder() }
 
   func run() async throws {
+    guard run.watch else { return try await draw(.standard) }
+    var loop = try WatchLoop(Self.self, common, inputs: input.inputs, output: run.folder)
+    try await loop.run(draw)
+  }
+
+  private func draw(_ loader: PackLoader) async throws {
     let store = run.store(common)
-    let renderer = try common.renderer(sprites: store, rules: rules.rules)
+    let renderer = try common.renderer(sprites: store, rules: rules.rules, loader: loader)
     let job = try PreviewRenderJob(renderer: renderer, options: preview.options(backdrop))
     try await RunCommand(common: common, input: input, run: run, store: store).make(
       job, renderer: renderer, defaultName: try NameTemplate("{id}-preview"))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarOptions
+import AvatarPacks
 import AvatarRaster
 import AvatarRun
 
@@ -22,8 +23,14 @@ struct SheetCommand: AsyncParsableCommand {
   func validate() throws { try run.checkFolder() }
 
   func run() async throws {
+    guard run.watch else { return try await draw(.standard) }
+    var loop = try WatchLoop(Self.self, common, inputs: input.inputs, output: run.folder)
+    try await loop.run(draw)
+  }
+
+  private func draw(_ loader: PackLoader) async throws {
     let store = run.store(common)
-    let renderer = try common.renderer(sprites: store, rules: rules.rules)
+    let renderer = try common.renderer(sprites: store, rules: rules.rules, loader: loader)
     let options = try layout.options(drawing)
     let job = try SheetRenderJob(renderer: renderer, options: options)
     try await RunCommand(common: common, input: input, run: run, store: store).make(

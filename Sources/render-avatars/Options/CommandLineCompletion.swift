@@ -74,7 +74,7 @@ struct CommandLineCompletion {
     case "facing", "facings": return Facing.allCases.map(\.rawValue)
     case "clip", "clips": return listing?.clips.map(\.name) ?? []
     case "slot": return (try? renderer?.catalogPages().map(\.name)) ?? []
-    case "combine": return listing?.slots.filter { $0.wearer == .player }.map(\.name) ?? []
+    case "combine", "rows", "columns": return listing?.slots.filter { $0.wearer == .player }.map(\.name) ?? []
     case "uni", "university": return listing?.universities.map(\.id) ?? []
     default:
       let field = option.utf8.split(separator: "-").joined().lowercased()

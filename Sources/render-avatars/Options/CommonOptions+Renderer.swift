@@ -13,10 +13,12 @@ extension CommonOptions {
   ///   - pack: the art; nil for that of the options.
   ///   - sprites: the store of the parts that earlier runs rendered.
   ///   - rules: what holds for all records.
+  ///   - loader: keeps compiled packs.
   func renderer(
-    pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil, rules: RecordRules = RecordRules()
+    pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil, rules: RecordRules = RecordRules(),
+    loader: PackLoader = .standard
   ) throws -> AvatarRenderer {
-    let pack = try pack ?? (art.isEmpty ? nil : compileArt().pack)
+    let pack = try pack ?? (art.isEmpty ? nil : compileArt(loader: loader).pack)
     if let weather = rules.weather { try Self.check(weather, pack) }
     let extra = try universities.map(Self.universities) ?? []
     return try AvatarRenderer(

@@ -47,6 +47,11 @@ struct RunOptions: ParsableArguments {
   )
   var prune = false
 
+  @Flag(
+    name: .long,
+    help: "Draw again what has changed whenever a file of the art or of the records is saved, until Ctrl-C.")
+  var watch = false
+
   @OptionGroup var sprites: SpriteOptions
 
   /// Opens the sprite store of the run; nil for none. A folder that cannot be opened does not
@@ -89,6 +94,12 @@ struct RunOptions: ParsableArguments {
     if isTar, report == Self.standardOutput {
       throw ValidationError(
         "-o tar:- and --report - both want standard output; leave the report out, for the tar has it, or name a file")
+    }
+    for (name, isGiven) in [
+      ("-o tar:-", isTar), ("-o -", output == "-"), ("--report -", report == Self.standardOutput),
+    ]
+    where watch && isGiven {
+      throw ValidationError("--watch and \(name): standard output takes one result; name a file or a folder")
     }
     for (name, isGiven) in [("-o tar:-", isTar), ("--shard", shard != nil)] where prune && isGiven {
       throw ValidationError(

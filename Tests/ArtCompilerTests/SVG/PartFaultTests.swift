@@ -31,7 +31,7 @@ import Testing
         "error: parts/hairStyle/none.svg:3:5: <path id=\"fringe\">: there is no paint role \"hiar\"; did you mean \"hair\"?",
         "error: parts/hairStyle/none.svg:4:5: <circle> in \"front\": filter=\"url(#f)\" is not supported; remove it, or draw the effect as shapes",
         "error: parts/hairStyle/none.svg:4:5: <circle> in \"front\": r=\"-1\" is negative",
-        "error: parts/hairStyle/none.svg:6:16: <text> in \"crwn\": <text> is not supported; draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)",
+        "error: parts/hairStyle/none.svg:6:16: <text> in \"crwn\": <text> is not supported; convert it to a path: in Inkscape Path → Object to Path, in Illustrator Type → Create Outlines, in Figma Flatten, in Affinity Layer → Convert to Curves",
         "error: parts/hairStyle/none.svg:6:3: <g id=\"crwn\">: no slot shows the layer \"crwn\" of hairStyle; did you mean \"crown\"? \(layers)",
       ])
   }
@@ -84,7 +84,8 @@ import Testing
 
   @Test func aHatsFormThatIsMissingIsNamed() throws {
     let found = try messages("parts/hairStyle/bun.svg", "<g id=\"crown.hat\"", "<g id=\"guide\"")
-    let help = "draw what is seen of \"crown\" then, or an empty group <g id=\"crown.hat\"/> that hides it"
+    let help =
+      "draw what is seen of \"crown\" then, or an empty group <g id=\"crown.hat\"/> that hides it; \"render-avatars import\" adds that to an export"
     #expect(
       found == [
         "error: parts/hairStyle/bun.svg:1:1: <svg>: lacks the layer \"crown.hat\", which is shown while something worn sets \"hat\"; \(help)"

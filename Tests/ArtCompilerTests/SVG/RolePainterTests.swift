@@ -25,6 +25,8 @@ import Testing
     #expect(try role(attributes) == [roles])
   }
 
+  private static let takesNearest = "; add class=\"ROLE\", or let \"render-avatars import\" take the nearest swatch"
+
   @Test(arguments: [
     ("class=\"hairs\"", "there is no paint role \"hairs\"; did you mean \"hair\"?"),
     ("class=\"hair-ligt\"", "there is no paint role \"hair-ligt\"; did you mean \"hair-light\"?"),
@@ -32,11 +34,11 @@ import Testing
     ("class=\"hair hair-lin\" stroke=\"#000\"", "there is no paint role \"hair-lin\"; did you mean \"hair-line\"?"),
     ("class=\"xxxxxxxxxxxxxxxxxxxxxxxxxxxx\"", "there is no paint role \"xxxxxxxxxxxxxxxxxxxxxxxxxxxx\""),
     ("class=\"hair top skin\" stroke=\"#000\"", "three classes; a shape has one for its fill and one for its outline"),
-    ("fill=\"#123457\"", "the shape has no class, and its fill \"#123457\" is no family's swatch; add class=\"ROLE\""),
-    ("fill=\"tomato\"", "the shape has no class, and its fill \"tomato\" is no family's swatch; add class=\"ROLE\""),
+    ("fill=\"#123457\"", "the shape has no class, and its fill \"#123457\" is no family's swatch\(takesNearest)"),
+    ("fill=\"tomato\"", "the shape has no class, and its fill \"tomato\" is no family's swatch\(takesNearest)"),
     (
       "fill=\"none\" stroke=\"#123457\"",
-      "the shape has no class, and its stroke \"#123457\" is no family's swatch; add class=\"ROLE\""
+      "the shape has no class, and its stroke \"#123457\" is no family's swatch\(takesNearest)"
     ),
   ])
   func aRoleThatDoesNotExistIsNamedWithItsLineAndTheClosest(attributes: String, message: String) {

@@ -7,22 +7,25 @@ import Testing
 /// Tests that everything outside the art format is an error with a file, a line and advice, and
 /// that nothing is dropped silently.
 @Suite struct StrictnessTests {
-  private static let drawing =
-    "draw with g, path, rect, circle, ellipse, line, polyline or polygon (text: convert it to a path)"
+  private static func cure(of name: String) -> String {
+    name == "text"
+      ? "convert it to a path: in Inkscape Path → Object to Path, in Illustrator Type → Create Outlines, in Figma Flatten, in Affinity Layer → Convert to Curves"
+      : "draw with g, path, rect, circle, ellipse, line, polyline or polygon"
+  }
 
   @Test(arguments: [
     "text", "image", "use", "svg", "a", "switch", "symbol", "foreignObject", "script", "marker", "pattern", "mask",
     "filter", "animate", "linearGradient",
   ])
   func anUnsupportedElementInALayerIsNamedWithItsLine(name: String) {
-    #expect(Parts.error(in: "\n<\(name)/>") == "error: part.svg:4: <\(name)> is not supported; \(Self.drawing)")
+    #expect(Parts.error(in: "\n<\(name)/>") == "error: part.svg:4: <\(name)> is not supported; \(Self.cure(of: name))")
   }
 
   @Test(arguments: ["text", "image", "use", "svg", "foreignObject", "script", "linearGradient"])
   func anUnsupportedElementOutsideTheLayersIsNamedWithItsLine(name: String) {
     let svg = Parts.file("<circle class=\"skin\" r=\"1\"/>").replacingOccurrences(
       of: "</g></svg>", with: "</g>\n<\(name)/></svg>")
-    #expect(Parts.error(svg) == "error: part.svg:5: <\(name)> is not supported; \(Self.drawing)")
+    #expect(Parts.error(svg) == "error: part.svg:5: <\(name)> is not supported; \(Self.cure(of: name))")
   }
 
   @Test(arguments: ["<defs>\n<style>.a{fill:red}</style></defs>", "\n<style/>", "<g id=\"other\">\n<style/></g>"])

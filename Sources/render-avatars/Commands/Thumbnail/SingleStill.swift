@@ -16,8 +16,16 @@ struct SingleStill {
   /// Whether to only print which picture would be rendered.
   var isDryRun = false
 
+  /// Renders the picture and writes it.
+  ///
   /// - Parameter path: the file to write; nil or `-` for standard output.
   func make(_ renderer: AvatarRenderer, to path: String?) throws {
+    var last: String?
+    try make(renderer, to: path, unless: &last)
+  }
+
+  /// Renders the picture and writes it, unless its key is that of the last one.
+  func make(_ renderer: AvatarRenderer, to path: String?, unless last: inout String?) throws {
     if !isDryRun, options.format != .svg { try Destination(path).checkTakesPicture() }
     let (record, reserved) = try onlyRecord(renderer.pack.catalog.fields)
     var (avatar, diagnostics) = renderer.resolve(record)
@@ -26,15 +34,18 @@ struct SingleStill {
     verbosity.print(record.unknownKeyNotes + diagnostics.map { isStrict ? $0.asError : $0 })
     if isStrict, !diagnostics.isEmpty { return try ExitStatus.noUsableRecord.leave() }
     if isDryRun { return _ = Terminal.output(PlainText.line(record.id, limit: .max) + "\n") }
-    let bytes: [UInt8]
+    let (bytes, key): ([UInt8], String)
     do {
       try MallocConfiguration.checkStill(size: options.size)
-      bytes = try renderer.keyedThumbnail(avatar, options: options)
+      key = try renderer.stillKey(of: avatar, options: options)
+      guard key != last else { return }
+      bytes = try renderer.keyedThumbnail(avatar, options: options, key: key)
     } catch let error as any DiagnosedError where error.exitStatus != .ioError {
       throw CommandError(
         Diagnostic(.error, file: record.file, line: record.line, record: record.id, "\(error)"), .noUsableRecord)
     }
     try Destination(path).write(bytes, reserved: reserved)
+    last = key
   }
 
   /// Returns the only record and the input files; any other number of records is an error.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarPacks
 internal import AvatarJSON
 import AvatarRaster
 import AvatarRun
@@ -32,6 +33,9 @@ struct ThumbnailCommand: AsyncParsableCommand {
   func validate() throws {
     try run.output.map(StillArguments.check)
     if serveLines { try LineService.check(input, run) }
+    if run.watch, serveLines || run.output == nil {
+      throw ValidationError("--watch draws the same pictures again; name a file or a folder for them with -o")
+    }
     guard isSingle, !serveLines else { return }
     for (name, isGiven) in [
       ("--shard", run.shard != nil), ("--report", run.report != nil), ("--name", run.name != nil),
@@ -45,9 +49,17 @@ struct ThumbnailCommand: AsyncParsableCommand {
   private var isSingle: Bool { run.output.map { $0 == "-" || StillArguments.format(of: $0) != nil } ?? true }
 
   func run() async throws {
+    var last: String?
+    guard run.watch else { return try await draw(.standard, &last) }
+    var loop = try WatchLoop(Self.self, common, inputs: input.inputs, output: run.output)
+    try await loop.run { loader in try await draw(loader, &last) }
+  }
+
+  /// - Parameter last: the key of the one picture as it was written last; nil if it was not.
+  private func draw(_ loader: PackLoader, _ last: inout String?) async throws {
     // Rendering one picture is faster than opening a store.
     let store = isSingle ? nil : run.store(common)
-    let renderer = try common.renderer(sprites: store, rules: rules.rules)
+    let renderer = try common.renderer(sprites: store, rules: rules.rules, loader: loader)
     let options = try still.options(backdrop, path: run.output)
     let job = try StillRenderJob(renderer: renderer, options: options)
     let defaultName = try NameTemplate("{id}-thumbnail")
@@ -59,7 +71,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
       let still = SingleStill(
         inputs: input.recordInputs, verbosity: common.verbosity, isStrict: common.strict, options: options,
         others: common.inputs, isDryRun: run.dryRun)
-      return try still.make(renderer, to: run.output)
+      return try still.make(renderer, to: run.output, unless: &last)
     }
     try await RunCommand(common: common, input: input, run: run, store: store).make(
       job, renderer: renderer, defaultName: defaultName)

@@ -114,6 +114,32 @@ import Testing
     #expect(FolderSnapshot(of: deep.path).skipped.count == 1)
   }
 
+  /// Editors save by a file that takes the place of the old one, which may be the only file that is watched.
+  @Test func aWatchedFileMayBeReplacedAndMayComeBack() throws {
+    let (art, records) = (try TemporaryArt(["a.svg"]), try TemporaryArt(["players.ndjson", "other.txt"]))
+    let file = records.path + "/players.ndjson"
+    var watch = FolderWatch(paths: [art.path, file], ignoring: nil)
+    try records.write("new", "{}")
+    try records.move("new", "players.ndjson")
+    #expect(Self.next(&watch) == [file])
+    try records.remove("players.ndjson")
+    #expect(Self.next(&watch) == [file])
+    try records.write("players.ndjson", "{ }")
+    #expect(Self.next(&watch) == [file])
+    try art.write("a.svg", "<svg/>")
+    #expect(Self.next(&watch) == [art.path + "/a.svg"])
+    try records.write("other.txt", "x")
+    #expect(Self.next(&watch, looks: 6) == [])
+  }
+
+  @Test func whatTheWatcherWritesItselfIsPassedOver() throws {
+    let art = try TemporaryArt(["a.svg", "out/b.json"])
+    var watch = FolderWatch(paths: [art.path], ignoring: art.path + "/out")
+    try art.write("out/b.json", "{}")
+    try art.write("a.svg", "<svg/>")
+    #expect(Self.next(&watch) == [art.path + "/a.svg"])
+  }
+
   @Test func theEndIsNotWaitedFor() throws {
     let art = try TemporaryArt(["a.svg"])
     var watch = FolderWatch(folder: art.path)

@@ -1,29 +1,27 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+internal import Libc
 
 /// Blocks the caller until something may have changed.
 ///
-/// A spurious wake-up is allowed. A wait never outlasts its timeout, so a missed change delays the
-/// caller at most that long.
+/// A spurious wake-up is allowed. A wait never outlasts its timeout.
 protocol FileEventSource {
-  /// Adds folders to watch.
-  ///
-  /// - Parameter folders: paths relative to the root.
-  mutating func watch(_ root: String, _ folders: [String])
-  func wait(seconds: Double)
+  /// Adds folders to watch, by their paths.
+  mutating func watch(_ folders: [String])
+  /// - Returns: whether something may have changed.
+  func wait(seconds: Double) -> Bool
 }
 
 enum Pause {
   static func take(_ seconds: Double) { usleep(UInt32(max(0, min(1, seconds)) * 1_000_000)) }
 }
 
-/// An event source without system events: the caller polls the files, four times a second.
+/// An event source without system events: after each wait the files are looked at.
 struct PollingEventSource: FileEventSource {
-  mutating func watch(_ root: String, _ folders: [String]) {}
-  func wait(seconds: Double) { Pause.take(seconds) }
+  mutating func watch(_ folders: [String]) {}
+
+  func wait(seconds: Double) -> Bool {
+    Pause.take(seconds)
+    return true
+  }
 }
 
 enum SystemEventSource {
@@ -40,7 +38,6 @@ enum SystemEventSource {
   /// An event source that uses Linux inotify.
   final class InotifyEventSource: FileEventSource {
     private let descriptor: Int32
-    private var watched: Set<String> = []
 
     private static let events = UInt32(
       IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
@@ -52,19 +49,18 @@ enum SystemEventSource {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    func watch(_ root: String, _ folders: [String]) {
+    func watch(_ folders: [String]) {
       // Adding a folder that is already watched changes nothing; a folder that replaced another one
-      // is a new folder. A folder that cannot be watched is found by polling.
-      for folder in folders {
-        _ = inotify_add_watch(descriptor, folder.isEmpty ? root : root + "/" + folder, Self.events)
-      }
+      // is a new folder. A folder that cannot be watched is found by a look without an event.
+      for folder in folders { _ = inotify_add_watch(descriptor, folder, Self.events) }
     }
 
-    func wait(seconds: Double) {
+    func wait(seconds: Double) -> Bool {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, Int32(seconds * 1000)) > 0 else { return }
+      guard poll(&waiting, 1, Int32(seconds * 1000)) > 0 else { return false }
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while read(descriptor, &buffer, buffer.count) > 0 {}
+      return true
     }
   }
 #endif

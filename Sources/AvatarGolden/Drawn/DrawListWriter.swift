@@ -83,7 +83,9 @@ struct DrawListWriter {
     case .layer(let painted, let clip):
       var fields = [painted.name, place(item.transform)]
       if described.insert(painted.name).inserted {
-        fields += [colors.short(Self.colors(painted)), "\(painted.layer.shapes.count) shapes \(digests.digest(of: painted))"]
+        fields += [
+          colors.short(Self.colors(painted)), "\(painted.layer.shapes.count) shapes \(digests.digest(of: painted))",
+        ]
       }
       if let clip { fields.append("within \(clip.name) \(place(clip.transform))") }
       return "\(item.slot) = \(fields.joined(separator: "; "))"

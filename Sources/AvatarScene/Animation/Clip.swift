@@ -49,7 +49,9 @@ package struct Clip: Sendable {
 
   /// Returns the pose at a time, in seconds. A loop repeats; a one-shot clip holds its first and
   /// last pose.
-  package func pose(at time: Double) -> Pose { memory.value(for: Int(truncatingIfNeeded: time.bitPattern)) { poseWithSecondaryMotion(at: time) } }
+  package func pose(at time: Double) -> Pose {
+    memory.value(for: Int(truncatingIfNeeded: time.bitPattern)) { poseWithSecondaryMotion(at: time) }
+  }
 
   /// Returns the clip solved on a rig whose setup moves limbs, and with a stance; the clip itself if
   /// neither changes it. Hanging things swing as on the rig that was drawn.

@@ -162,7 +162,8 @@ public struct RecordFields: Sendable {
     func near() -> String? {
       ClosestMatch.near(key, among: all.map { key.utf8.contains("_") ? $0.column : $0.name } + others)
     }
-    return key.utf8.count <= Self.longestSlip ? slips.value(for: ([key] + others).joined(separator: "\0"), near) : near()
+    return key.utf8.count <= Self.longestSlip
+      ? slips.value(for: ([key] + others).joined(separator: "\0"), near) : near()
   }
 
   /// The fields in the order of lists and editors.

@@ -78,7 +78,8 @@ package struct Rig: Sendable {
     keepsSize = bones.map { $0.inherit == .noScale }
     var isTrailing = bones.map { _ in false }
     for number in (source.trails ?? []).compactMap({ numbers[$0.bone] }) { isTrailing[number] = true }
-    secondaryMotions = try (source.trails ?? []).enumerated().map { [parents, isTrailing] index, trail throws(RigError) in
+    secondaryMotions = try (source.trails ?? []).enumerated().map {
+      [parents, isTrailing] index, trail throws(RigError) in
       if let bone = numbers[trail.bone] {
         let above = sequence(first: parents[bone]) { $0.map { parents[$0] } }
         let carrier = above.first { $0.map { !isTrailing[$0] } ?? true } ?? nil

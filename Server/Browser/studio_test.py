@@ -1113,8 +1113,8 @@ class ArtistTests(ArtistCase):
     def test_frames_are_stepped_through_by_keyboard(self):
         browser.view(*DESKTOP, calm=True)
         self.artists()
-        self.set(clip="wave")
-        browser.until("document.getElementById('large').dataset.clip === 'wave'")
+        self.set(facing="front", clip="wave")
+        browser.until("(() => { const { clip, facing } = document.getElementById('large').dataset; return clip === 'wave' && facing === 'front' })()")
         clip = browser.run_async("return (await (await fetch('/v1/catalog')).json()).clips.find((clip) => clip.name === 'wave')")
         frame = lambda: int(browser.run("return document.getElementById('large').dataset.frame"))
         self.assertEqual(browser.run("return document.getElementById('large').dataset.playing"), "false", "little moves")
@@ -1206,24 +1206,24 @@ class WholeArtTests(ArtistCase):
     def test_a_new_drawing_is_listed_after_a_question(self):
         self.artists()
         version, catalog = self.version(), (self.art / "catalog.json").read_text()
-        drawings = [self.art / view / "parts/hairStyle/locs.svg" for view in ["", "player/side", "player/back"]]
+        drawings = [self.art / view / "parts/hairStyle/quills.svg" for view in ["", "player/side", "player/back"]]
         try:
             for drawing in drawings:
                 shutil.copy(drawing.with_name("bun.svg"), drawing)
-            browser.until("document.querySelector('[data-part=\"hairStyle/locs\"]')", why="the new drawing is not offered").click()
+            browser.until("document.querySelector('[data-part=\"hairStyle/quills\"]')", why="the new drawing is not offered").click()
             self.assertFalse(browser.find("#line-add").is_displayed(), "who does not have the token cannot write")
             self.assertEqual(browser.violations(axe()), [])
             browser.open(self.own.artists)
             self.assertNotIn("token", browser.driver.current_url)
-            browser.until("document.querySelector('[data-part=\"hairStyle/locs\"]')").click()
+            browser.until("document.querySelector('[data-part=\"hairStyle/quills\"]')").click()
             words = browser.find("#line-words")
             words.clear()
-            words.send_keys('{color} "locs"')
+            words.send_keys('{color} "quills"')
             line = browser.find("#line").text
-            self.assertEqual(json.loads(line), {"name": "locs", "words": '{color} "locs"'})
+            self.assertEqual(json.loads(line), {"name": "quills", "words": '{color} "quills"'})
             self.assertEqual((self.art / "catalog.json").read_text(), catalog, "nothing is written before it is told to")
             browser.find("#line-add").click()
-            browser.until("document.getElementById('variant').value === 'locs' && document.getElementById('unlisted').hidden", why="the new drawing is not worn")
+            browser.until("document.getElementById('variant').value === 'quills' && document.getElementById('unlisted').hidden", why="the new drawing is not worn")
             self.assertEqual((self.art / "catalog.json").read_text().replace(f",\n        {line}", ""), catalog)
         finally:
             for drawing in drawings:

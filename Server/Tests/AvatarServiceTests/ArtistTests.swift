@@ -28,7 +28,7 @@ import Testing
 
   private static func text(_ value: JSONValue?) -> String { if case .string(let text)? = value { text } else { "" } }
 
-  @Test(arguments: ["facing=front", "facing=left&clip=walk&frame=3", "facing=back&clip=wave", "size=64"])
+  @Test(arguments: ["facing=front", "facing=left&clip=walk&frame=3", "facing=back&clip=walk", "size=64"])
   func everyShapeNamesAFileThatThereIs(query: String) async throws {
     let record = ##"{"hairStyle": "bun", "topStyle": "jersey", "petType": "dog", "petAccessory": "bandana"}"##
     let shapes = try await Self.shapes(query, of: record)
@@ -45,6 +45,16 @@ import Testing
     let hoodie = shapes.filter { Self.text($0["file"]) == "parts/topStyle/hoodie.svg" }
     let plain = JSONValue.object(["role": .string("top"), "color": .string("#D7263D")])
     #expect(hoodie.contains { $0["fill"] == plain })
+  }
+
+  /// The page plays sheets, whose frames have one place for the figure, standing or not.
+  @Test func inAClipShapesLieAsInTheFramesOfItsSheet() async throws {
+    func sole(_ query: String) async throws -> [String: JSONValue]? {
+      try await Self.shapes(query, of: Fixture.plain).last { Self.text($0["file"]).contains("shoeStyle") }
+    }
+    let (idle, fidget, rest) = (try await sole("clip=idle"), try await sole("clip=idle2"), try await sole(""))
+    #expect(idle != nil && idle == fidget)
+    #expect(rest != idle, "at rest the figure fills its picture")
   }
 
   @Test func shapesAreShownOfWatchedArtAlone() async throws {

@@ -37,8 +37,15 @@ public struct DrawnShape: Hashable, Sendable {
 extension AvatarRenderer {
   /// Returns the shapes of a still, back to front, without texts, the shadow and what lies wholly
   /// outside the image. It draws nothing.
-  public func shapes(of avatar: Avatar, options: StillOptions = StillOptions()) throws(RenderError) -> [DrawnShape] {
-    let (list, viewport) = try stillView(avatar, options: options)
+  ///
+  /// - Parameter inFrame: whether the image is a frame of the clip's sheet, which has one place for
+  ///   the figure in every clip; a still fits the figure at rest.
+  public func shapes(
+    of avatar: Avatar, options: StillOptions = StillOptions(), inFrame: Bool = false
+  ) throws(RenderError) -> [DrawnShape] {
+    let (list, still) = try stillView(avatar, options: options)
+    let frame = try RenderError.typed { try pack.rig(.player).frame }
+    let viewport = inFrame ? Viewport(frame: frame, scale: Double(options.size) / frame.width) : still
     return list.items.flatMap { item -> [DrawnShape] in
       guard case .layer(let layer, let region) = item.content, let source = DrawingSource(layer.atRest.name, in: pack)
       else { return [] }

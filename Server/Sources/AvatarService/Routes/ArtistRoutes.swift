@@ -7,13 +7,14 @@ internal import HTTPTypes
 /// Routes of the artists' page: what a picture consists of, and the line for a new drawing.
 extension AvatarService {
   /// `GET /studio/shapes/CODE`: the shapes of a still, back to front, with the options of a still.
+  /// With a clip they lie as in a frame of its sheet.
   func shapes(of code: Substring, _ ask: AvatarRequest) async throws -> AvatarResponse {
     _ = try requireBroadcaster()
     let text = try await withLimiter { [self] in
-      let record = try renderer.record(lookCode: String(code))
-      let ordered = try order(
-        kinds.still, Query(ask.query), accept: nil, form: kinds.still.forms[0], record, names: [])
-      let shapes = try renderer.shapes(of: renderer.resolve(record).avatar, options: ordered.options)
+      let (record, query) = (try renderer.record(lookCode: String(code)), try Query(ask.query))
+      let ordered = try order(kinds.still, query, accept: nil, form: kinds.still.forms[0], record, names: [])
+      let shapes = try renderer.shapes(
+        of: renderer.resolve(record).avatar, options: ordered.options, inFrame: query["clip"] != nil)
       return JSONWriter.line(.members([("shapes", .array(shapes.map(\.json)))])) + "\n"
     }
     return counted(AvatarResponse(type: "application/json", cacheControl: "no-store", text))

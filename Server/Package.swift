@@ -104,6 +104,7 @@ let package = Package(
         .product(name: "AvatarCatalog", package: "render-avatars"),
         .product(name: "AvatarJSON", package: "render-avatars"),
         .product(name: "AvatarOptions", package: "render-avatars"),
+        .product(name: "AvatarPacks", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "AvatarRun", package: "render-avatars"),
         .product(name: "AvatarScene", package: "render-avatars"),

@@ -46,6 +46,8 @@ class Server:
             if found:
                 self.port = int(found[1])
                 self.url = f"http://127.0.0.1:{self.port}"
+                if "--watch" in self.options:
+                    self.artists = self.process.stderr.readline().split()[-1]
                 # What it says later goes nowhere; a full pipe would stop it.
                 self.drain = subprocess.Popen(["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL)
                 return

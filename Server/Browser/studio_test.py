@@ -1027,12 +1027,12 @@ class WorldTests(PageCase):
                 self.assertEqual(browser.until("window.studioWorld?.walkers.length"), there)
 
 
-class ArtistTests(PageCase):
+class ArtistCase(PageCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.art = pathlib.Path(cls.folder.name) / "art"
-        shutil.copytree(ROOT / "Art", cls.art)
+        cls.make()
         cls.own = Server(PROGRAM, "--art", str(cls.art), "--watch")
 
     @classmethod
@@ -1045,9 +1045,27 @@ class ArtistTests(PageCase):
         browser.errors()
         cls.folder.cleanup()
 
-    def artists(self):
-        browser.open(self.own.url + "/studio/artists")
+    def artists(self, address="/studio/artists"):
+        browser.open(self.own.url + address)
         browser.until("document.getElementById('state').classList.contains('live')", why="the art is never read")
+        self.settle()
+
+    def settle(self):
+        """Waits until the large picture shows the look of the address."""
+        browser.until("document.getElementById('large').dataset.look === new URLSearchParams(location.hash.slice(1)).get('look') && document.getElementById('large').dataset.look", why="the large picture is never drawn")
+
+    def set(self, **controls):
+        for name, value in controls.items():
+            browser.run("const [name, value] = arguments; const one = document.querySelector(`#${name}[type=range], select#${name}, #${name} [value='${value}']`); if (one.type === 'radio') return one.click(); one.value = value; one.dispatchEvent(new Event(one.type === 'range' ? 'input' : 'change'))", name, value)
+
+    def wear(self, slot, variant, facing="front"):
+        self.set(slot=slot, facing=facing)
+        self.set(variant=variant)
+        browser.until("document.querySelector('#large').dataset.facing === arguments[0]", facing)
+        end = time.monotonic() + 60
+        while browser.run_async("return (await (await import('/studio/server.js')).record(document.getElementById('large').dataset.look))[arguments[0]]", slot) != variant:
+            self.assertLess(time.monotonic(), end, "the variant is never worn")
+        self.settle()
 
     def save(self, path, change):
         file = self.art / path
@@ -1069,27 +1087,125 @@ class ArtistTests(PageCase):
         browser.until("[...document.images].every((one) => one.complete)")
         browser.errors()
 
+
+class ArtistTests(ArtistCase):
+    """On a small pack over the built-in one, which is soon compiled."""
+
+    @classmethod
+    def make(cls):
+        for path in [*(view + "parts/hairStyle/bun.svg" for view in ["", "player/side/", "player/back/"]), "clips/wave.json"]:
+            (cls.art / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / "Art" / path, cls.art / path)
+        (cls.art / "pack.json").write_text('{"name": "mine", "version": "1.0.0", "author": "Ann", "licence": "CC0-1.0", "over": "campus"}')
+
     def test_what_is_saved_is_drawn_anew(self):
         self.artists()
-        browser.run("document.getElementById('slot').value = 'hairStyle'; document.getElementById('slot').dispatchEvent(new Event('change')); const variant = document.getElementById('variant'); variant.value = 'bun'; variant.dispatchEvent(new Event('change'))")
-        browser.until("document.querySelector('#large img').complete && document.querySelector('#large img').src")
-        time.sleep(0.5)
+        self.wear("hairStyle", "bun")
         browser.run("delete document.documentElement.dataset.redrawn")
         self.save("parts/hairStyle/bun.svg", lambda text: text.replace("<svg ", "<svg data-saved=\"\" ", 1).replace('class="hair"', 'class="hair-deep"'))
         browser.until("Number(document.documentElement.dataset.redrawn) > 0", why="nothing was drawn anew")
-        browser.until("document.querySelector('#large .before')", why="what was before is gone")
+        browser.until("document.getElementById('large').dataset.compared === 'true' && !document.getElementById('compare').disabled", why="what was before is gone")
         self.assertIn("bun.svg", browser.find("#state-words").text)
+        self.set(compare=40)
 
     def test_a_mistake_is_shown_where_it_is_and_the_old_art_stays(self):
         self.artists()
-        browser.until("document.querySelector('#large img').src")
+        version = browser.run("return document.getElementById('large').dataset.version")
         self.save("parts/hairStyle/bun.svg", lambda text: text.replace('class="hair"', 'class="hare"', 1))
         place = browser.until("document.querySelector('#findings-list button')?.textContent")
         self.assertRegex(place, r"parts/hairStyle/bun\.svg:\d+:\d+$")
         self.assertIn('did you mean "hair"', browser.find("#findings-list").text)
         self.assertTrue(browser.run("return document.getElementById('state').classList.contains('bad')"))
         self.assertEqual(browser.run_async("return (await fetch('/readyz')).status"), 200)
+        self.assertEqual(browser.run("return document.getElementById('large').dataset.version"), version, "the last picture stays")
         self.assertEqual(browser.violations(axe()), [])
+
+    def test_a_side_view_that_is_saved_is_shown_from_the_side(self):
+        self.artists()
+        self.save("player/side/parts/hairStyle/bun.svg", lambda text: text.replace('class="hair"', 'class="hair-deep"'))
+        browser.until("document.getElementById('large').dataset.facing === 'right'", why="the front stays")
+        self.assertEqual(browser.find("#variant").get_attribute("value"), "bun")
+        self.assertIn("bun.svg changed", browser.find("#state-words").text)
+
+    def test_a_clip_that_is_saved_plays(self):
+        self.artists()
+        self.set(facing="back")
+        browser.run("scrollTo(0, document.body.scrollHeight)")
+        self.save("clips/wave.json", lambda text: text + "\n")
+        browser.until("(() => { const { clip, facing, playing, frame } = document.getElementById('large').dataset; return clip === 'wave' && facing === 'front' && playing === 'true' && frame > 0 })()", why="the clip does not play")
+        self.assertTrue(browser.run("const box = document.getElementById('large').getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight"), "the clip is out of sight")
+
+    def test_frames_are_stepped_through_by_keyboard(self):
+        browser.view(*DESKTOP, calm=True)
+        self.artists()
+        self.set(facing="front", clip="wave")
+        browser.until("(() => { const { clip, facing } = document.getElementById('large').dataset; return clip === 'wave' && facing === 'front' })()")
+        clip = browser.run_async("return (await (await fetch('/v1/catalog')).json()).clips.find((clip) => clip.name === 'wave')")
+        frame = lambda: int(browser.run("return document.getElementById('large').dataset.frame"))
+        self.assertEqual(browser.run("return document.getElementById('large').dataset.playing"), "false", "little moves")
+        keys = lambda *these: ActionChains(browser.driver).send_keys(*these).perform()
+        start = frame()
+        browser.run("document.activeElement.blur()")
+        keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_LEFT)
+        self.assertEqual(frame(), start + 1)
+        browser.find("#frame").send_keys(Keys.HOME)
+        self.assertEqual((frame(), browser.find("#moment").text), (0, f"Frame 1 of {clip['frames']} · 0.00 s"))
+        browser.find("#frame").send_keys(Keys.END)
+        self.assertEqual(browser.find("#moment").text, f"Frame {clip['frames']} of {clip['frames']} · {clip['seconds']:.2f} s")
+        self.assertIn(f"frame {clip['frames']} of {clip['frames']}, from the front", browser.find("#large canvas").get_attribute("aria-label"))
+        browser.find("#play").click()
+        browser.until("document.getElementById('large').dataset.frame === '3'", why="it does not play when it is told to")
+        browser.run("document.activeElement.blur()")
+        keys(" ")
+        self.assertEqual(browser.run("return document.getElementById('large').dataset.playing"), "false")
+
+    def test_a_shape_that_is_clicked_says_where_it_comes_from(self):
+        self.artists()
+        for clip in ["", "wave"]:
+            with self.subTest(clip=clip):
+                browser.run("const one = document.getElementById('clip'); one.value = arguments[0]; one.dispatchEvent(new Event('change'))", clip)
+                browser.until("document.getElementById('large').dataset.clip === arguments[0]", clip)
+                browser.find("#large canvas").click()
+                file = browser.until("document.querySelector('#shape .place')?.textContent", why="there is no shape")
+                self.assertTrue((ROOT / "Art" / file).is_file(), file)
+                layer, role = [one.text for one in browser.all("#shape dd code")[:2]]
+                self.assertRegex((ROOT / "Art" / file).read_text(), rf'id="{layer}"')
+                self.assertRegex(role, r"^[a-zA-Z]+(-[a-zA-Z]+)?$")
+        self.wear("topStyle", "hoodie")
+        browser.run("document.getElementById('shape-all').focus()")
+        key = browser.until("document.querySelector('#shape-all optgroup[label=\"parts/topStyle/hoodie.svg\"] option')?.value", why="the list lacks the shapes of the hoodie")
+        browser.run("const one = document.getElementById('shape-all'); one.value = arguments[0]; one.dispatchEvent(new Event('change'))", key)
+        self.assertEqual(browser.find("#shape .place").text, "parts/topStyle/hoodie.svg")
+
+    def test_the_artists_page_is_accessible(self):
+        for size, dark in [(DESKTOP, False), (PHONE, True)]:
+            browser.view(*size, dark=dark)
+            self.artists()
+            browser.find("#large canvas").click()
+            browser.until("document.querySelector('#shape .place')")
+            self.assertEqual(browser.violations(axe()), [])
+            self.assertLessEqual(browser.run("return document.documentElement.scrollWidth"), size[0])
+
+    def test_any_two_slots_stand_against_each_other(self):
+        self.artists()
+        browser.run("for (const [id, value] of [['rows', 'faceShape'], ['columns', 'hairStyle']]) { const select = document.getElementById(id); select.value = value; select.dispatchEvent(new Event('change')); }")
+        faces, styles = browser.run_async("const slots = (await (await fetch('/v1/catalog')).json()).slots; return ['faceShape', 'hairStyle'].map((name) => slots.find((one) => one.slot === name).variants.length)")
+        browser.until("document.querySelectorAll('#combine tbody tr').length === arguments[0] && document.querySelectorAll('#combine tbody td').length === arguments[1]", faces, faces * styles)
+        browser.run("document.getElementById('combine').scrollIntoView()")
+        browser.until("document.querySelector('#combine img').naturalWidth > 0")
+
+    def test_every_motion_is_there_from_every_side(self):
+        self.artists()
+        clips = browser.run_async("return (await (await fetch('/v1/catalog')).json()).clips.map((clip) => clip.facings.length)")
+        self.assertEqual(len(browser.all("#motions .shot")), sum(clips))
+        browser.run("const onion = document.getElementById('onion'); onion.value = '3'; onion.dispatchEvent(new Event('change')); document.getElementById('motions').scrollIntoView()")
+        browser.until("document.querySelector('#motions .shot').shot.address.includes('onion=3')")
+
+
+class WholeArtTests(ArtistCase):
+    @classmethod
+    def make(cls):
+        shutil.copytree(ROOT / "Art", cls.art)
 
     def test_a_half_written_file_is_not_the_end(self):
         self.artists()
@@ -1112,36 +1228,33 @@ class ArtistTests(PageCase):
         self.assertTrue(browser.all("[name=backpackStyle]"))
         self.artists()
 
-    def test_a_side_view_that_is_saved_is_shown_from_the_side(self):
+    def test_a_new_drawing_is_listed_after_a_question(self):
         self.artists()
-        self.save("player/side/parts/hairStyle/bun.svg", lambda text: text.replace('class="hair"', 'class="hair-deep"'))
-        browser.until("document.querySelector('#large .shot').shot.address.includes('facing=right')", why="the front stays")
-        self.assertEqual(browser.find("#variant").get_attribute("value"), "bun")
-        self.assertIn("bun.svg changed", browser.find("#state-words").text)
+        version, catalog = self.version(), (self.art / "catalog.json").read_text()
+        drawings = [self.art / view / "parts/hairStyle/quills.svg" for view in ["", "player/side", "player/back"]]
+        try:
+            for drawing in drawings:
+                shutil.copy(drawing.with_name("bun.svg"), drawing)
+            browser.until("document.querySelector('[data-part=\"hairStyle/quills\"]')", why="the new drawing is not offered").click()
+            self.assertFalse(browser.find("#line-add").is_displayed(), "who does not have the token cannot write")
+            self.assertEqual(browser.violations(axe()), [])
+            browser.open(self.own.artists)
+            self.assertNotIn("token", browser.driver.current_url)
+            browser.until("document.querySelector('[data-part=\"hairStyle/quills\"]')").click()
+            words = browser.find("#line-words")
+            words.clear()
+            words.send_keys('{color} "quills"')
+            line = browser.find("#line").text
+            self.assertEqual(json.loads(line), {"name": "quills", "words": '{color} "quills"'})
+            self.assertEqual((self.art / "catalog.json").read_text(), catalog, "nothing is written before it is told to")
+            browser.find("#line-add").click()
+            browser.until("document.getElementById('variant').value === 'quills' && document.getElementById('unlisted').hidden", why="the new drawing is not worn")
+            self.assertEqual((self.art / "catalog.json").read_text().replace(f",\n        {line}", ""), catalog)
+        finally:
+            for drawing in drawings:
+                drawing.unlink(missing_ok=True)
+            self.restore(self.art / "catalog.json", catalog, version)
 
-    def test_a_clip_that_is_saved_is_brought_into_sight(self):
-        self.artists()
-        browser.run("scrollTo(0, 0)")
-        self.save("clips/wave.json", lambda text: text + "\n")
-        browser.until(
-            "(() => { const box = document.querySelector('#motions [data-clip=wave]').getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight })()",
-            why="the clip is out of sight",
-        )
-
-    def test_any_two_slots_stand_against_each_other(self):
-        self.artists()
-        browser.run("for (const [id, value] of [['rows', 'faceShape'], ['columns', 'hairStyle']]) { const select = document.getElementById(id); select.value = value; select.dispatchEvent(new Event('change')); }")
-        faces, styles = browser.run_async("const slots = (await (await fetch('/v1/catalog')).json()).slots; return ['faceShape', 'hairStyle'].map((name) => slots.find((one) => one.slot === name).variants.length)")
-        browser.until("document.querySelectorAll('#combine tbody tr').length === arguments[0] && document.querySelectorAll('#combine tbody td').length === arguments[1]", faces, faces * styles)
-        browser.run("document.getElementById('combine').scrollIntoView()")
-        browser.until("document.querySelector('#combine img').naturalWidth > 0")
-
-    def test_every_motion_is_there_from_every_side(self):
-        self.artists()
-        clips = browser.run_async("return (await (await fetch('/v1/catalog')).json()).clips.map((clip) => clip.facings.length)")
-        self.assertEqual(len(browser.all("#motions .shot")), sum(clips))
-        browser.run("const onion = document.getElementById('onion'); onion.value = '3'; onion.dispatchEvent(new Event('change')); document.getElementById('motions').scrollIntoView()")
-        browser.until("document.querySelector('#motions .shot').shot.address.includes('onion=3')")
 
 
 class AccessTests(PageCase):

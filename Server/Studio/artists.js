@@ -1,14 +1,14 @@
 // For artists: what lies in the folder of art is drawn anew as soon as it is saved.
+import { Bench, sides } from "./bench.js";
 import { Catalog } from "./catalog.js";
 import { copy, find, h, movesLittle, say, title, toast } from "./dom.js";
 import { seeded } from "./ground.js";
-import { readFragment } from "./look.js";
+import { Listing, takeToken } from "./listing.js";
 import * as server from "./server.js";
 
-const facings = ["front", "right", "left", "back"];
-/** By the folder of a view: the facing that shows it. */
-const views = { side: "right", back: "back" };
-const largeSize = 480;
+const facings = Object.keys(sides);
+/** By the folder of a view: the facings that show it, the usual one first. */
+const views = { front: ["front"], side: ["right", "left"], back: ["back"] };
 
 /** One picture of the page. It is asked for when it is seen, and again when the art changes; where the server says that nothing is different, it stays. */
 class Shot {
@@ -69,32 +69,11 @@ class Shot {
     this.now = blob;
     this.image.src = blob;
     await this.image.decode().catch(() => {});
-    if (isNewArt && earlier && this.keepsBefore) this.#compare(earlier);
-    else {
-      if (earlier) URL.revokeObjectURL(earlier);
-      if (this.keepsBefore) this.#forget();
-    }
+    if (earlier) URL.revokeObjectURL(earlier);
     if (!isNewArt) return;
     this.element.classList.remove("changed");
     void this.element.offsetWidth;
     this.element.classList.add("changed");
-    document.documentElement.dataset.redrawn = `${Number(document.documentElement.dataset.redrawn ?? 0) + 1}`;
-  }
-
-  #compare(earlier) {
-    this.#forget();
-    this.earlier = earlier;
-    this.before = h("img", { alt: "", class: "before", src: earlier });
-    this.element.append(this.before);
-    this.element.classList.add("compared");
-    this.onCompared?.();
-  }
-
-  #forget() {
-    if (this.earlier) URL.revokeObjectURL(this.earlier);
-    this.earlier = null;
-    this.before?.remove();
-    this.element.classList.remove("compared");
   }
 }
 
@@ -104,24 +83,28 @@ class Desk {
     this.random = seeded(11);
     this.version = catalog.server.artVersion;
     this.record = {};
-    this.facing = undefined;
+    this.facing = "front";
+    /** The motion of the large picture; null at rest. */
+    this.clip = null;
+    this.bench = new Bench();
+    this.listing = new Listing((slot, name) => (this.listed = { slot, name }));
+    find("facing").append(...facings.map((facing) => h("label", { class: "chip" },
+      h("input", { type: "radio", name: "facing", value: facing, checked: facing === this.facing, onchange: () => this.#turn(facing) }), h("span", {}, title(facing)))));
     find("onion").replaceChildren(...[0, 1, 2, 3, 4, 6, 8].map((count) => h("option", { value: count }, count === 0 ? "None" : `${count} frames`)));
-    this.#large();
     this.#small();
     this.#offer();
     find("slot").addEventListener("change", () => this.#choosePart());
     find("variant").addEventListener("change", () => this.#set(find("slot").value, find("variant").value));
+    find("clip").addEventListener("change", () => this.#play(find("clip").value || null));
     for (const name of ["onion", "bones"]) find(name).addEventListener("change", () => this.#motions());
     for (const name of ["rows", "columns"]) find(name).addEventListener("change", () => this.#combine());
     find("another").addEventListener("click", () => {
       this.record = { ...this.catalog.random(this.record, this.random), ...this.#part() };
       this.draw();
     });
-    find("compare").addEventListener("input", () => this.#cut());
   }
 
-  async open() {
-    const { code, texts } = readFragment(location.hash);
+  async open({ code, texts }) {
     const own = code ? await server.record(code).catch(() => null) : null;
     this.record = own ? { ...own, ...texts } : this.catalog.random({}, this.random);
     this.#choosePart(false);
@@ -135,6 +118,9 @@ class Desk {
   }
 
   #offer() {
+    const motions = this.catalog.clips.map((clip) => h("option", { value: clip.name }, title(clip.name)));
+    find("clip").replaceChildren(h("option", { value: "" }, "At rest"), ...motions);
+    if (!this.catalog.clips.some((clip) => clip.name === this.clip)) this.clip = null;
     const options = () => this.fields.map((field) => h("option", { value: field.name }, title(field.name.replace(/(\D)(\d)/, "$1 $2"))));
     for (const [id, usual] of [["slot", 1], ["rows", 1], ["columns", this.fields.length > 5 ? this.fields.findIndex((field) => field.exclusive ?? field.slot === "accessory") : 0]]) {
       const select = find(id);
@@ -169,35 +155,32 @@ class Desk {
     if (draws) this.draw();
   }
 
-  #large() {
-    this.large = ["light", "dark"].map((ground) => {
-      const shot = new Shot(largeSize);
-      shot.keepsBefore = true;
-      shot.onCompared = () => {
-        find("compare-hint").textContent = "Pull to see what it looked like before the last save.";
-        this.#cut();
-      };
-      return { ground, shot };
-    });
-    find("large").replaceChildren(...this.large.map(({ ground, shot }) => h("div", { class: `ground ${ground}` }, shot.element, h("span", { class: "tag" }, ground === "light" ? "On light" : "On dark"))));
+  /** Shows a motion; null stands at rest. A side from which it is not drawn becomes one from which it is. */
+  #play(clip, draws = true) {
+    this.clip = clip;
+    this.plays = true;
+    const drawn = this.catalog.clips.find((one) => one.name === clip)?.facings;
+    if (drawn && !drawn.includes(this.facing)) this.facing = drawn[0];
+    if (draws) this.draw();
   }
 
-  #cut() {
-    const share = Number(find("compare").value);
-    for (const { shot } of this.large) {
-      shot.element.style.setProperty("--cut", `${100 - share}%`);
-      shot.element.style.setProperty("--seen", share > 0 && share < 100 ? 1 : 0);
+  #turn(facing) {
+    this.facing = facing;
+    if (this.clip && !this.catalog.isDrawn(this.clip, facing)) {
+      toast(`${title(this.clip)} is not drawn ${sides[facing]}`);
+      this.clip = null;
     }
+    this.draw();
   }
 
   #small() {
-    this.views = [...facings.map((facing) => ({ facing, framing: "full" })), ...["bust", "shoulders", "head", "face"].map((framing) => ({ facing: "front", framing }))];
+    this.views = [...facings.map((facing) => ({ facing, framing: "full" })), ...["bust", "shoulders", "head", "face"].map((framing) => ({ framing }))];
     this.small = ["light", "dark"].map((ground) => ({ ground, shots: this.views.map(() => new Shot(64)) }));
-    find("small").replaceChildren(...this.small.map(({ ground, shots }) => h("div", { class: `ground ${ground}` }, shots.map((shot) => shot.element))));
+    find("small").replaceChildren(...this.small.map(({ ground, shots }) => h("div", { class: `ground ${ground}`, tabindex: 0, role: "region", "aria-label": `64 pixels on ${ground}` }, shots.map((shot) => shot.element))));
   }
 
-  /** Draws everything as it is now. `isNewArt` says that what is different comes from a file that was saved. */
-  async draw(isNewArt = false) {
+  /** Draws everything as it is now. `isNewArt` says that what is different comes from a file that was saved, `goesOn` that something else is shown than before. */
+  async draw(isNewArt = false, goesOn = false) {
     let look;
     try {
       [look] = await server.codes([this.record]);
@@ -208,10 +191,20 @@ class Desk {
     this.look = look;
     history.replaceState(null, "", `#look=${look.code}`);
     const still = (options) => server.still(look.code, { v: this.version, ...options });
-    for (const { shot } of this.large) shot.want(still({ size: largeSize, facing: this.facing }), look.alt, isNewArt);
-    for (const { shots } of this.small) for (const [place, shot] of shots.entries()) shot.want(still({ size: 64, ...this.views[place] }), "", isNewArt);
-    this.#motions(isNewArt);
-    await this.#combine(isNewArt);
+    find("clip").value = this.clip ?? "";
+    for (const input of find("facing").querySelectorAll("input")) input.checked = input.value === this.facing;
+    find("combine-side").textContent = sides[this.facing];
+    const large = this.bench.show({ look, clip: this.clip, facing: this.facing, version: this.version }, this.catalog, { plays: this.plays, isNewArt });
+    this.plays = false;
+    const isSame = isNewArt && !goesOn;
+    for (const { shots } of this.small) {
+      for (const [place, shot] of shots.entries()) {
+        const view = { facing: this.facing, ...this.views[place] };
+        shot.want(still({ size: 64, ...view }), `${title(view.framing)}, ${sides[view.facing]}`, isSame);
+      }
+    }
+    this.#motions(isSame);
+    await Promise.all([large, this.#combine(isSame)]);
   }
 
   #motions(isNewArt = false) {
@@ -261,7 +254,7 @@ class Desk {
     const isHead = [rows, columns].every((field) => field.place === "head" || field.slot === rows.slot || field.place === "bust") && rows.figure === "player" && columns.figure === "player";
     const framing = isHead ? (rows.place === "head" || columns.place === "head" ? "shoulders" : "bust") : "full";
     for (const [number, cell] of this.cells.entries()) {
-      if (codes[number]?.code) cell.shot.want(server.still(codes[number].code, { v: this.version, size: 184, framing }), cell.alt, isNewArt);
+      if (codes[number]?.code) cell.shot.want(server.still(codes[number].code, { v: this.version, size: 184, framing, facing: this.facing }), cell.alt, isNewArt);
     }
   }
 
@@ -274,6 +267,8 @@ class Desk {
 
   async #heard(news) {
     this.#findings(news);
+    const isNews = news.edition !== this.edition;
+    this.edition = news.edition;
     const errors = news.diagnostics.filter((one) => one.severity === "error").length;
     const what = news.changed.length === 0 ? "Watching the art" : news.changed.length === 1 ? `${news.changed[0]} changed` : `${news.changed.length} files changed`;
     this.#tell(news.isUsed ? "live" : "bad", news.isUsed ? `${what}; read in ${news.milliseconds} ms` : `${what}, and cannot be used: ${errors} ${errors === 1 ? "error" : "errors"}`);
@@ -288,32 +283,51 @@ class Desk {
       }
       this.#offer();
     }
-    const follows = find("follow").checked && this.#follow(news.changed);
+    this.listing.show(news.unlisted, this.catalog);
+    // After a break of the line the last news come again; who has gone on meanwhile is not called back.
+    const follows = isNews && find("follow").checked && this.#follow(news.changed);
+    if (this.listed && this.#wear(this.listed.slot, this.listed.name)) this.listed = null;
     this.#choosePart(false);
-    await this.draw(isNewArt && !follows);
+    await this.draw(isNewArt, follows);
   }
 
   /**
-   * Shows what was saved: `player/side/parts/hairStyle/bun.svg` is a bun, from the side, and `clips/wave.json` a row of the motions. True where
-   * that is something else than was shown.
+   * Shows what was saved: `player/side/parts/hairStyle/bun.svg` is a bun, from the side, and `clips/wave.json` a motion, which begins. True where that is
+   * something else than was shown.
    */
   #follow(changed) {
-    const shown = () => JSON.stringify([this.record, this.facing]);
+    const shown = () => JSON.stringify([this.record, this.facing, this.clip]);
     const before = shown();
     for (const path of changed) {
       const steps = path.replace(/\.[a-z]+$/, "").split("/");
-      if (steps.some((step) => step === "parts" || step === "clips")) this.facing = views[steps.slice(0, -2).find((step) => step in views)];
-      const clips = steps.indexOf("clips");
-      if (clips >= 0) find("motions").querySelector(`[data-clip="${CSS.escape(steps[clips + 1])}"]`)?.scrollIntoView({ block: "center" });
+      const kind = steps.findIndex((step) => step === "parts" || step === "clips");
+      if (kind < 0) continue;
+      const seen = views[steps.slice(0, kind).find((step) => step in views) ?? "front"];
+      if (!seen.includes(this.facing)) this.facing = seen[0];
       const pet = this.catalog.fields.find((field) => field.isFigure);
       if (steps[0] === "pets" && pet && this.catalog.choices(pet).some((one) => one.value === steps[1])) this.#set(pet.name, steps[1], false);
-      const parts = steps.indexOf("parts");
-      const field = parts >= 0 && this.fields.find((one) => one.slot === steps[parts + 1]);
-      if (!field || !this.catalog.choices(field).some((one) => one.value === steps[parts + 2])) continue;
-      this.#set(field.name, steps[parts + 2], false);
-      find("slot").value = field.name;
+      if (steps[kind] === "parts") this.#wear(steps[kind + 1], steps[kind + 2]);
+      else this.#followClip(steps[kind + 1]);
     }
+    if (this.clip && !this.catalog.isDrawn(this.clip, this.facing)) this.clip = null;
     return shown() !== before;
+  }
+
+  /** Begins the motion that was saved: `walk.seated` is a form of `walk`. */
+  #followClip(file) {
+    const clip = this.catalog.clips.find((one) => one.name === file?.split(".")[0]);
+    if (!clip) return;
+    this.#play(clip.name, false);
+    find("bench").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Puts a variant on; false where the catalog does not have it. */
+  #wear(slot, name) {
+    const field = this.fields.find((one) => one.slot === slot);
+    if (!field || !this.catalog.choices(field).some((one) => one.value === name)) return false;
+    this.#set(field.name, name, false);
+    find("slot").value = field.name;
+    return true;
   }
 
   #tell(state, words) {
@@ -337,10 +351,11 @@ class Desk {
 }
 
 async function begin() {
+  const address = takeToken();
   for (;;) {
     try {
       const desk = new Desk(new Catalog(await server.catalog()));
-      await desk.open();
+      await desk.open(address);
       document.documentElement.dataset.ready = "true";
       return;
     } catch (error) {

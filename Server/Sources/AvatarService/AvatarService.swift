@@ -42,6 +42,8 @@ package final class AvatarService: RequestHandler {
     package var pages = Pages.builtIn
     /// The broadcaster of art changes; nil if no art folder is watched.
     package var broadcaster: ArtEventBroadcaster?
+    /// What the artists' page writes with; nil if it may not write.
+    package var catalogWriter: CatalogWriter?
 
     /// Whether the studio is served. A public server draws only what its keys or presets allow, and
     /// a page with free choices does not fit there.

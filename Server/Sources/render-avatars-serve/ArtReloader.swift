@@ -57,7 +57,9 @@ final class ArtReloader: Sendable {
         Diagnostic(.warning, file: place, "\(reason); what is saved in it is not seen until something else is"))
     }
     var isUsed = false
+    var unlisted: [UnlistedDrawing] = []
     if let pack = try? loaded.get().pack {
+      unlisted = pack.unlistedParts(in: folder).map { UnlistedDrawing(slot: $0.slot, name: $0.name, file: $0.file) }
       do {
         live.service = try AvatarService(
           renderer: setup.renderer(pack), settings: setup.settings, after: live.service)
@@ -72,7 +74,7 @@ final class ArtReloader: Sendable {
     broadcaster.publish(
       ArtEventBroadcaster.News(
         edition: edition, artVersion: live.service.artVersion, isUsed: isUsed, changed: changed,
-        diagnostics: diagnostics, milliseconds: milliseconds))
+        diagnostics: diagnostics, unlisted: unlisted, milliseconds: milliseconds))
     for diagnostic in diagnostics { StandardError.write("\(diagnostic)\n") }
   }
 }

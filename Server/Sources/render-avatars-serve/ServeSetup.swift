@@ -4,6 +4,7 @@ import AvatarPacks
 import AvatarRaster
 internal import AvatarScene
 import AvatarService
+import NIOConcurrencyHelpers
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -36,6 +37,13 @@ struct ServeSetup {
     if isLoopback || !options.hosts.isEmpty { settings.hosts = AllowedHosts(options.hosts) }
     if let folder = options.pages { settings.pages = .folder(folder) }
     if options.watches { settings.broadcaster = ArtEventBroadcaster() }
+    if options.watches, isLoopback, let folder = options.art.last.map(PackLoader.path) {
+      let writing = NIOLockedValueBox(())
+      settings.catalogWriter = CatalogWriter(token: PageToken()) { line, slot in
+        // Each line is added to the file that has the lines before it.
+        try writing.withLockedValue { _ in try CatalogFileEdit(folder: folder).add(line, to: slot) }
+      }
+    }
     if let path = options.keyFile { settings.keys = try Self.read(path) { try SigningKeys(file: $0) } }
     if let path = options.presetFile { settings.presets = try Self.read(path) { try Presets($0) } }
     let isOpen = settings.keys == nil && !options.place.isLocal

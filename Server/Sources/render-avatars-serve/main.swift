@@ -23,7 +23,9 @@ func end(_ message: String, _ status: ExitStatus) -> Never {
 func startupMessage(_ place: HTTPServer.ListenAddress, _ settings: AvatarService.Settings) -> String {
   let words = "listening on \(place)\n"
   guard case .address = place, settings.keys == nil, settings.presets == nil else { return words }
-  return words + "studio at \(place)/\(settings.broadcaster == nil ? "" : ", for artists at \(place)/studio/artists")\n"
+  let token = settings.catalogWriter.map { "#token=\($0.token.text)" } ?? ""
+  return words
+    + "studio at \(place)/\(settings.broadcaster == nil ? "" : ", for artists at \(place)/studio/artists\(token)")\n"
 }
 
 let options: ServeOptions

@@ -38,6 +38,12 @@ package struct FigureID: Hashable, Sendable {
   /// The prefix of the names of the figure's archive sections and layers: `player`, `dog/side`.
   package var path: String { view == .front ? name : "\(name)/\(view.rawValue)" }
 
+  /// The folder of the figure in the sources of a pack, empty or ending in a slash: `pets/dog/side/`.
+  package var folder: String {
+    let own = isPet ? "pets/\(name)/" : self == .player ? "" : "\(name)/"
+    return view == .front ? own : "\(own)\(view.rawValue)/"
+  }
+
   /// Returns the same figure in another view.
   package func seen(from view: View) -> FigureID { FigureID(name, view) }
 }

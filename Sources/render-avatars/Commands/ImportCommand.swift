@@ -59,7 +59,7 @@ struct ImportCommand: ParsableCommand {
     var folder = PackWorkspace(pack)
     folder.replaces = force
     let begun = try folder.begin()
-    let written = try folder.write([(PackWorkspace.folder(of: id) + "parts/\(slot)/\(name).svg", made.text)])
+    let written = try folder.write([(id.folder + "parts/\(slot)/\(name).svg", made.text)])
     Terminal.output((begun + written).map { $0 + "\n" }.joined())
     guard !common.quiet else { return }
     for note in made.notes { Terminal.message("note: \(PlainText.line(note))\n") }

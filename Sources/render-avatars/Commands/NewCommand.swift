@@ -102,7 +102,7 @@ struct NewCommand: ParsableCommand {
       let template = try PartTemplate(garment: slot, figure: figure.figure(view), renderer: renderer)
       let title = "\(slot)/\(name), \(view.rawValue): draw in the layers; the guide is never drawn"
       return (
-        PackWorkspace.folder(of: figure.figure(view)) + "parts/\(slot)/\(name).svg", try template.text(title: title)
+        figure.figure(view).folder + "parts/\(slot)/\(name).svg", try template.text(title: title)
       )
     }
   }
@@ -117,7 +117,7 @@ struct NewCommand: ParsableCommand {
       let template = try PartTemplate(garment: pets.name, figure: FigureID(other.name, view), renderer: renderer)
       let title = "\(name), \(view.rawValue): draw in the layers; the guide is never drawn"
       return (
-        PackWorkspace.folder(of: FigureID(name, view)) + "parts/\(pets.name)/\(name).svg",
+        FigureID(name, view).folder + "parts/\(pets.name)/\(name).svg",
         try template.text(title: title)
       )
     }

@@ -45,10 +45,4 @@ struct PackWorkspace {
     } catch { throw CommandError(Diagnostic(.error, file: error.path, error.message), .cannotCreate) }
     return files.map { "\(path)/\($0.name)" }
   }
-
-  /// The folder of a figure in a pack, with a slash.
-  static func folder(of figure: FigureID) -> String {
-    let name = figure.isPet ? "pets/\(figure.name)/" : figure.view == .front ? "" : "\(figure.name)/"
-    return name + (figure.view == .front ? "" : "\(figure.view.rawValue)/")
-  }
 }

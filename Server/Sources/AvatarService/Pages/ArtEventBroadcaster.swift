@@ -19,15 +19,18 @@ package final class ArtEventBroadcaster: Sendable {
     package var changed: [String]
     /// The compiler's diagnostics.
     package var diagnostics: [Diagnostic]
+    /// The drawings that the catalog does not name.
+    package var unlisted: [UnlistedDrawing]
     /// The time for reading and compiling, in milliseconds.
     package var milliseconds: Int
 
     /// Creates an event.
     package init(
-      edition: Int, artVersion: String, isUsed: Bool, changed: [String], diagnostics: [Diagnostic], milliseconds: Int
+      edition: Int, artVersion: String, isUsed: Bool, changed: [String], diagnostics: [Diagnostic],
+      unlisted: [UnlistedDrawing] = [], milliseconds: Int
     ) {
       (self.edition, self.artVersion, self.isUsed, self.changed) = (edition, artVersion, isUsed, changed)
-      (self.diagnostics, self.milliseconds) = (diagnostics, milliseconds)
+      (self.diagnostics, self.unlisted, self.milliseconds) = (diagnostics, unlisted, milliseconds)
     }
   }
 
@@ -45,6 +48,9 @@ package final class ArtEventBroadcaster: Sendable {
 
   /// Creates a broadcaster without subscribers.
   package init() {}
+
+  /// The latest event.
+  var latest: News? { state.withLockedValue { $0.last } }
 
   var subscriberCount: Int { state.withLockedValue { $0.subscribers.count } }
 
@@ -100,7 +106,8 @@ extension ArtEventBroadcaster.News {
     .members([
       ("edition", .int(edition)), ("artVersion", .string(artVersion)), ("isUsed", .bool(isUsed)),
       ("changed", .array(changed.map { .string(PlainText.line($0)) })),
-      ("diagnostics", .array(diagnostics.map(\.placed))), ("milliseconds", .int(milliseconds)),
+      ("diagnostics", .array(diagnostics.map(\.placed))), ("unlisted", .array(unlisted.map(\.json))),
+      ("milliseconds", .int(milliseconds)),
     ])
   }
 }

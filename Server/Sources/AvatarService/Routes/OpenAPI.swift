@@ -94,6 +94,7 @@ struct OpenAPI {
           get: document(
             "getArtEvents", "News of the art, as server-sent events.", "text/event-stream", others: [404, 503]))
       ),
+      ("/studio/catalog", item(post: line)), ("/studio/shapes/{code}", item(get: shapes)),
       ("/studio/{file}", item(get: file)),
     ]
   }
@@ -231,12 +232,39 @@ struct OpenAPI {
       problems: [404, 414, 431, 500])
   }
 
-  private var record: JSON {
-    let place = Self.parameter(
+  private var line: JSON {
+    let body = JSON.members([
+      ("type", .string("object")), ("required", .array([.string("slot"), .string("line")])),
+      ("properties", .members([("slot", Self.type("string")), ("line", Self.type("string"))])),
+    ])
+    let answer = JSON.members([
+      ("type", .string("object")), ("required", .array([.string("added")])),
+      ("properties", .members([("added", Self.type("string"))])),
+    ])
+    return operation(
+      "addToCatalog", "Adds the line of a new drawing to the watched art, for the artists' page, which has a token.",
+      parameters: [], body: ("application/json", body),
+      answers: [(200, Self.content("What was added.", ["application/json"], answer))],
+      problems: [400, 403, 404, 408, 409, 413, 414, 415, 431, 500])
+  }
+
+  private var shapes: JSON {
+    operation(
+      "listShapes", "The shapes of a still of the watched art, back to front, with their layers, roles and files.",
+      parameters: [lookCode] + parameters(kinds.still, leavingOut: ["format"]), body: nil,
+      answers: [(200, Self.content("The shapes.", ["application/json"], Self.type("object")))],
+      problems: [400, 404, 414, 431, 500, 503])
+  }
+
+  private var lookCode: JSON {
+    Self.parameter(
       "code", in: "path", "A look code.",
       .members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*$"))]))
-    return operation(
-      "decodeLook", "The record that a code describes.", parameters: [place], body: nil,
+  }
+
+  private var record: JSON {
+    operation(
+      "decodeLook", "The record that a code describes.", parameters: [lookCode], body: nil,
       answers: [(200, Self.content("The record.", ["application/json"], Self.reference("Record")))],
       problems: [400, 404, 414, 431, 500])
   }

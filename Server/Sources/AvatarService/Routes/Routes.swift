@@ -44,6 +44,8 @@ enum Routes {
     Route("/world", get: { service, ask, _ in try service.page("world.html", ask) }),
     Route("/studio/artists", get: { service, ask, _ in try service.artists(ask) }),
     Route("/studio/events", get: { service, _, _ in try service.events() }),
+    Route("/studio/catalog", post: { service, ask, _ in try await service.list(ask) }),
+    Route("/studio/shapes/{code}", get: { service, ask, code in try await service.shapes(of: code, ask) }),
     Route("/studio/{file}", get: { service, ask, name in try service.page(name, ask) }),
   ]
 

@@ -10,14 +10,15 @@ extension AvatarService {
   }
 
   func page(_ name: Substring, _ ask: AvatarRequest) throws -> AvatarResponse {
-    guard settings.hasStudio else {
-      throw Problem.notFound("this server draws signed addresses or presets alone, and has no studio")
-    }
+    guard settings.hasStudio else { throw Self.noStudio }
     guard let page = settings.pages[String(name)] else {
       throw Problem.notFound("the studio has no page \"\(name.prefix(80))\"")
     }
     return page.answer(ask)
   }
+
+  private static let noStudio = Problem.notFound(
+    "this server draws signed addresses or presets alone, and has no studio")
 
   func artists(_ ask: AvatarRequest) throws -> AvatarResponse {
     _ = try requireBroadcaster()
@@ -41,7 +42,8 @@ extension AvatarService {
       })
   }
 
-  private func requireBroadcaster() throws(Problem) -> ArtEventBroadcaster {
+  func requireBroadcaster() throws(Problem) -> ArtEventBroadcaster {
+    guard settings.hasStudio else { throw Self.noStudio }
     guard let broadcaster = settings.broadcaster else {
       throw Problem.notFound("no art is watched; start the server with --art DIR --watch")
     }

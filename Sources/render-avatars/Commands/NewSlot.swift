@@ -37,11 +37,11 @@ struct NewSlot {
     files["palettes.json"] = try JSONInsertion.adding(
       stem, .members([("preview", .string(preview(below.palettes)))]), to: "families", of: text(files["palettes.json"]))
     for view in views {
-      let path = PackWorkspace.folder(of: .player.seen(from: view)) + "rig.json"
+      let path = FigureID.player.seen(from: view).folder + "rig.json"
       files[path] = try rig(try below.rig(.player.seen(from: view)), view, text(files[path]))
     }
     // Templates are made of what is compiled, with a variant that has one shape of each tint.
-    let drawings = views.map { PackWorkspace.folder(of: .player.seen(from: $0)) + "parts/\(name)/\(Self.variant).svg" }
+    let drawings = views.map { FigureID.player.seen(from: $0).folder + "parts/\(name)/\(Self.variant).svg" }
     let shapes = ["", "-shade", "-line"].map { "<path class=\"\(stem)\($0)\" d=\"M0 0h1v1z\"/>" }.joined()
     let stub =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\"><g id=\"\(Self.layer)\">\(shapes)</g></svg>"

@@ -176,6 +176,13 @@ class ChoosingTests(PageCase):
         browser.open(browser.driver.current_url)
         self.assertEqual(browser.run(state), before)
 
+    def test_a_choice_is_drawn_though_a_tab_is_opened_at_once(self):
+        self.studio()
+        self.tab("Hair").click()
+        browser.until("document.querySelector('[role=tabpanel]:not([hidden]) [name=hairStyle]')")
+        with browser.drawn():
+            browser.run("document.querySelector('[name=hairStyle]:not(:checked)').click(); arguments[0].click()", self.tab("Shoes"))
+
     def test_random_looks_differ_and_can_be_taken_back(self):
         self.studio()
         looks = [browser.look]
@@ -566,6 +573,8 @@ class HandsTests(PageCase):
             x, y, step = box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] / 6 + 4
             with browser.drawn_again():
                 browser.thumb((x, y), (x + step / 2, y), (x + step, y))
+            # A tap that follows a swipe at once only stops it, as on any page that scrolls.
+            time.sleep(1)
             self.assertEqual(browser.run("return document.querySelector('[name=facing]:checked').value"), "right")
             with browser.drawn():
                 tap(browser.find("#undo"))

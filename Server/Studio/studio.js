@@ -165,7 +165,8 @@ class Studio {
       if (!first.code) throw new server.Refused(422, { detail: first.message ?? first.detail });
       if (request.signal.aborted) return;
       const texts = Object.fromEntries(this.catalog.names.map((field) => [field.name, record[field.name]]).filter(([, value]) => value));
-      const isNew = why !== null || !this.#shown;
+      // A tab that is opened at once has let go what was chosen before it.
+      const isNew = why !== null || this.#shown?.code !== first.code || JSON.stringify(this.#shown.texts) !== JSON.stringify(texts);
       const look = { code: first.code, alt: first.alt, texts, record };
       this.#shown = look;
       const beside = Object.fromEntries(this.catalog.fields.filter((field) => field.kind === "text" && (!field.figure || field.shows === "label")).map((field) => [field.name, record[field.name]]));

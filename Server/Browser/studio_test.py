@@ -170,8 +170,8 @@ class ChoosingTests(PageCase):
         self.choose_other()
         browser.find("#field-petName").send_keys("Biscuit & Co")
         browser.until("document.querySelector('#figure img').alt.endsWith('called Biscuit & Co.')")
-        # Two accessories are worn alike in either place, and a code names them in one order.
-        state = "return [document.querySelector('#figure img').alt, location.hash, ...[...document.querySelectorAll('input:checked')].map((one) => one.name.replace(/\\d$/, '') + one.value).sort()]"
+        # Accessories are worn alike in any place, with their colours, and a code names them in one order; nothing has no colour.
+        state = "return [document.querySelector('#figure img').alt, location.hash, ...[...document.querySelectorAll('input:checked')].filter((one) => document.querySelector(`[name=${one.name.replace('Color', '')}]:checked`)?.value !== 'none').map((one) => one.name.replace(/\\d(?=$|Color$)/, '') + one.value).sort()]"
         before = browser.run(state)
         browser.open(browser.driver.current_url)
         self.assertEqual(browser.run(state), before)

@@ -5,7 +5,7 @@ public import AvatarScene
 internal import AvatarText
 internal import FoundationShim
 
-/// A drawing that the catalog does not name, so that nobody can choose it.
+/// A drawing that the catalog does not name, so that it cannot be chosen.
 public struct UnlistedPart: Hashable, Sendable {
   public let slot: String
   public let name: String

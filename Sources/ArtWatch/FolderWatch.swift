@@ -80,9 +80,11 @@ public struct FolderWatch {
 
   /// Waits for the next change.
   ///
-  /// - Parameter isFinished: called a few times a second; true ends the wait.
+  /// - Parameters:
+  ///   - isFinished: called a few times a second; true ends the wait.
+  ///   - prepare: called when a change is seen, before it is known whether further ones follow.
   /// - Returns: the files that were written, added or removed, sorted; nil once finished.
-  public mutating func next(isFinished: () -> Bool) -> [String]? {
+  public mutating func next(isFinished: () -> Bool, prepare: () -> Void = {}) -> [String]? {
     var idle = 0
     while !isFinished() {
       let isMissing = known.contains { $0.isEmpty }
@@ -96,15 +98,18 @@ public struct FolderWatch {
         continue
       }
       // Wait until a full interval brings no further change, up to the settle time.
-      var waited = 0.0
-      while waited < Self.settleTime, !isFinished() {
+      let start = ContinuousClock.now
+      subscribe(now)
+      prepare()
+      Pause.take(Self.quiet - start.duration(to: .now) / .seconds(1))
+      var later = look()
+      while later != now, start.duration(to: .now) < .seconds(Self.settleTime), !isFinished() {
+        now = later
         subscribe(now)
         Pause.take(Self.quiet)
-        waited += Self.quiet
-        let later = look()
-        if later == now { break }
-        now = later
+        later = look()
       }
+      now = later
       subscribe(now)
       let changed = roots.indices.flatMap { number in
         now[number].changed(since: known[number]).map { name($0, in: roots[number]) }

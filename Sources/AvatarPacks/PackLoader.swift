@@ -1,6 +1,6 @@
 internal import ArtCompiler
 internal import AvatarPixels
-internal import AvatarRaster
+package import AvatarRaster
 internal import AvatarRun
 public import AvatarScene
 internal import FoundationShim
@@ -17,14 +17,16 @@ public struct PackLoader: Sendable {
 
   private let cache: PackCache?
   private let memory: PackMemory?
+  /// The parts that renderers of this loader's packs drew; nil if they are not kept.
+  package let sprites: SpriteMemory?
 
   /// - Parameter cache: the folder that keeps compiled packs; nil keeps none.
-  public init(cache: String?) { (self.cache, memory) = (cache.map { PackCache(path: $0) }, nil) }
+  public init(cache: String?) { (self.cache, memory, sprites) = (cache.map { PackCache(path: $0) }, nil, nil) }
 
-  private init(_ memory: PackMemory) { (cache, self.memory) = (nil, memory) }
+  private init(_ memory: PackMemory) { (cache, self.memory, sprites) = (nil, memory, SpriteMemory()) }
 
-  /// Returns a loader for art that is saved again and again. Each use compiles only what has changed since the one
-  /// before, with the same result as any other loader. It keeps nothing on disk.
+  /// Returns a loader for art that is saved again and again. Each use compiles, and its renderers draw, only what has
+  /// changed since the one before, with the same result as any other loader. It keeps nothing on disk.
   public static func incremental() -> PackLoader { PackLoader(PackMemory()) }
 
   /// The loader that keeps compiled packs in the user's cache folder.

@@ -41,17 +41,19 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// Creates a renderer with the atlas formats that sheets can use, and with storage for sprites
-  /// across processes; nil keeps none beyond the renderer's lifetime.
+  /// across processes and a memory of them across renderers; nil keeps none beyond the renderer's
+  /// lifetime.
   package init(
     pack: ArtPack? = nil, extraUniversities: [University] = [], cacheCapacity: Int = defaultCacheCapacity,
-    formats: AtlasFormats = .standard, rules: RecordRules = RecordRules(), sprites: (any SpriteStorage)?
+    formats: AtlasFormats = .standard, rules: RecordRules = RecordRules(), sprites: (any SpriteStorage)?,
+    memory: SpriteMemory? = nil
   ) throws(ArtPackError) {
     let pack = if let pack { pack } else { try BuiltInArt.pack() }
     self.formats = formats
     self.pack = pack
     shownArt = ShownArt(pack)
     resolver = try AvatarResolver(pack: pack, extraUniversities: extraUniversities, rules: rules)
-    let cache = SpriteCache(capacity: cacheCapacity, persistentCache: sprites.map { PersistentSpriteCache($0) })
+    let cache = SpriteCache(capacity: cacheCapacity, persistentCache: PersistentSpriteCache(sprites, memory: memory))
     frames = FrameRenderer(cache: cache, text: TextEngine())
   }
 

@@ -80,6 +80,11 @@ public enum RenderError: DiagnosedError, Hashable {
     do { return try body() } catch { throw RenderError(error) }
   }
 
+  /// Runs a step and converts its errors to `RenderError`.
+  static func typed<R>(_ body: () async throws -> R) async throws(RenderError) -> R {
+    do { return try await body() } catch { throw RenderError(error) }
+  }
+
   package init(_ error: any Error) {
     self =
       switch error {

@@ -89,6 +89,21 @@ import Testing
     #expect(watched.end(by: SIGINT) == 130)
   }
 
+  @Test func whatASaveDrawsIsWhatARunDraws() throws {
+    let arguments = ["sheet", "one.json", "--clips", "idle,wave"]
+    let watched = try watch(arguments + ["-o", "out"])
+    _ = try watched.round()
+    for drawing in [try Self.other(), try Self.drawing(), try Self.other()] {
+      try scratch.write(Self.part, drawing)
+      _ = try watched.round()
+      let run = ["-o", "fresh", "--art", "MyArt", "--force", "--sprites", "none"]
+      #expect(try Tool.run(arguments + run, in: scratch.url).status == 0)
+      let areEqual = try scratch.tree("out") == scratch.tree("fresh")
+      #expect(areEqual)
+    }
+    #expect(watched.end() == 143)
+  }
+
   @Test func checkSaysTheErrorsOfEachSave() throws {
     let watched = try watch(["check"])
     #expect(try watched.round().contains("can be used"))

@@ -26,6 +26,8 @@ struct SheetContent: Sendable {
     let pack = renderer.pack
     (self.options, self.suffix) = (options, suffix)
     formats = try options.writtenFormats.map { try renderer.formats.exporter(named: $0) }
+    cellScales = Set(formats.flatMap { type(of: $0).frameScales }).sorted()
+    preparedScales = Set(options.drawnScales + cellScales).sorted()
     colors = Set(
       avatar.looks.flatMap(\.plain.values).map { StraightAlpha.premultiplied($0.red, $0.green, $0.blue, $0.alpha) })
     description = SheetDescription(
@@ -54,7 +56,9 @@ struct SheetContent: Sendable {
   }
 
   /// The scales at which a format asks for the full cells of all frames, ascending.
-  var cellScales: [Int] { Set(formats.flatMap { type(of: $0).frameScales }).sorted() }
+  let cellScales: [Int]
+  /// The scales of pages and cells, ascending.
+  let preparedScales: [Int]
 
   /// Returns the position of a pet's feet relative to the player's, as in the app, with y down.
   private static func place(of pet: DressedCast, beside player: Look, _ pack: ArtPack) throws -> AvatarMeta.Offset {

@@ -2,12 +2,20 @@ internal import AvatarOptions
 internal import AvatarPixels
 internal import AvatarScene
 public import AvatarSheets
+internal import AvatarSupport
 
-/// A sheet before rendering: the draw lists of all frames in order.
+/// A sheet before rendering: the scene and the time of every frame, in order.
 package struct PlannedSheet: Sendable {
+  private struct Moment: Sendable {
+    let scene: AnimatedAvatar
+    let time: Double
+  }
+
   private let job: SheetContent
-  private let lists: [DrawList]
+  private let moments: [Moment]
   private let renderer: FrameRenderer
+  /// The number of frames that one thread prepares at a time. Neighbours have many sprites in common.
+  private static let share = 24
 
   init(
     _ avatar: Avatar, cast: AnimatedAvatar.Cast, suffix: String, options: SheetOptions, key: String,
@@ -26,63 +34,93 @@ package struct PlannedSheet: Sendable {
     let job = try SheetContent(
       avatar, cast: cast, suffix: suffix, options: options, key: key, animations: animations, scenes: scenes,
       renderer: renderer)
-    lists = zip(scenes, job.description.clips).flatMap { scene, clip in
-      clip.timings.map { scene.drawList(at: $0.time) }
+    moments = zip(scenes, job.description.clips).flatMap { scene, clip in
+      clip.timings.map { Moment(scene: scene, time: $0.time) }
     }
     (self.job, self.renderer) = (job, renderer.frames)
   }
 
   /// Rasterises the sprites that are not cached, and takes the others from the cache.
   package func prepared() throws(RenderError) -> PreparedSheet {
-    try RenderError.typed {
-      var frames: [Int: [[PreparedItem]]] = [:]
-      for scale in Set(job.options.drawnScales + job.cellScales).sorted() {
-        frames[scale] = try lists.map { try renderer.prepared($0, job.viewport(scale)) }
-      }
-      return PreparedSheet(job: job, frames: frames, renderer: renderer)
+    try RenderError.typed { PreparedSheet(job: job, frames: try prepared(moments[...]), renderer: renderer) }
+  }
+
+  /// The same as `prepared`, on all threads that are free.
+  package func preparedInParallel() async throws(RenderError) -> PreparedSheet {
+    let shares = stride(from: 0, to: moments.count, by: Self.share).map { moments[$0...].prefix(Self.share) }
+    return try await RenderError.typed {
+      let frames = try await shares.inParallel { try prepared($0) }
+      return PreparedSheet(job: job, frames: frames.flatMap { $0 }, renderer: renderer)
+    }
+  }
+
+  private func prepared(_ moments: ArraySlice<Moment>) throws -> [PreparedSheet.Frame] {
+    try moments.map { moment in
+      let list = moment.scene.drawList(at: moment.time)
+      return try job.preparedScales.map { try renderer.prepared(list, job.viewport($0)) }
     }
   }
 }
 
 /// A sheet with all sprites resolved and nothing painted.
 package struct PreparedSheet: Sendable {
+  /// The items of a frame, by the index of the scale in `preparedScales`.
+  fileprivate typealias Frame = [[PreparedItem]]
+
   fileprivate let job: SheetContent
-  /// The items by scale, then by frame.
-  fileprivate let frames: [Int: [[PreparedItem]]]
+  fileprivate let frames: [Frame]
   fileprivate let renderer: FrameRenderer
 
   /// Paints every page at every scale, and the single frames that a format asks for.
-  package func painted() throws(RenderError) -> PaintedSheet { try RenderError.typed(paint) }
-
-  private func paint() throws -> PaintedSheet {
-    let options = job.options
-    let cut = options.cutsFrames ? try cutFrames() : nil
-    let plan = try job.layoutPlan(cut)
-    try job.budget.check(plan)
-    let pages = try options.drawnScales.enumerated().map { index, scale in
-      let frames = items(scale)
-      let composer = PageComposer(plan: plan, limits: options.limits, scale: scale)
-      let pictures = try composer.pages { number, target in
-        guard let cut else { return try piece(of: frames[number], scale: scale, target) }
-        let (box, window) = (cut.boxes[number], plan.places[number].source)
-        let image = cut.cuts[cut.cutOfFrame[number]].images[index]
-        return SparsePage.Piece(
-          image, x: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
-      }
-      return pictures.enumerated().map { page, picture in
-        PaintedSheet.Page(picture: picture, frames: composer.areas(on: page))
-      }
+  package func painted() throws(RenderError) -> PaintedSheet {
+    try RenderError.typed {
+      let (cut, plan) = try arranged()
+      let pages = try job.options.drawnScales.indices.map { try paintedPages($0, plan, cut) }
+      return PaintedSheet(job: job, plan: plan, pages: pages, cells: try cells())
     }
-    return PaintedSheet(job: job, plan: plan, pages: pages, cells: try cells())
   }
 
-  private func items(_ scale: Int) -> [[PreparedItem]] { frames[scale] ?? [] }
+  /// The same as `painted`, on all threads that are free.
+  package func paintedInParallel() async throws(RenderError) -> PaintedSheet {
+    try await RenderError.typed {
+      let (cut, plan) = try arranged()
+      let pages = try await job.options.drawnScales.indices.inParallel { try paintedPages($0, plan, cut) }
+      return PaintedSheet(job: job, plan: plan, pages: pages, cells: try cells())
+    }
+  }
+
+  private func arranged() throws -> (cut: TrimmedFrames?, plan: SheetPlan) {
+    let cut = job.options.cutsFrames ? try cutFrames() : nil
+    let plan = try job.layoutPlan(cut)
+    try job.budget.check(plan)
+    return (cut, plan)
+  }
+
+  /// Paints the pages of the scale with this index.
+  private func paintedPages(_ index: Int, _ plan: SheetPlan, _ cut: TrimmedFrames?) throws -> [PaintedSheet.Page] {
+    let scale = job.options.drawnScales[index]
+    let composer = PageComposer(plan: plan, limits: job.options.limits, scale: scale)
+    let pictures = try composer.pages { number, target in
+      guard let cut else { return try piece(of: items(number, scale), scale: scale, target) }
+      let (box, window) = (cut.boxes[number], plan.places[number].source)
+      let image = cut.cuts[cut.cutOfFrame[number]].images[index]
+      return SparsePage.Piece(
+        image, x: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
+    }
+    return pictures.enumerated().map { page, picture in
+      PaintedSheet.Page(picture: picture, frames: composer.areas(on: page))
+    }
+  }
+
+  private func items(_ number: Int, _ scale: Int) -> [PreparedItem] {
+    job.preparedScales.firstIndex(of: scale).map { frames[number][$0] } ?? []
+  }
 
   private func cutFrames() throws -> TrimmedFrames {
     var cut = TrimmedFrames(margin: job.options.trimMargin)
-    let scales = job.options.drawnScales
-    for number in scales.first.map({ items($0).indices }) ?? 0..<0 {
-      cut.append(try scales.map { (scale: $0, bitmap: try cell(of: items($0)[number], scale: $0)) })
+    for number in frames.indices {
+      cut.append(
+        try job.options.drawnScales.map { (scale: $0, bitmap: try cell(of: items(number, $0), scale: $0)) })
     }
     return cut
   }
@@ -92,7 +130,7 @@ package struct PreparedSheet: Sendable {
   private func cells() throws -> [Int: [[UInt8]]] {
     var cells: [Int: [[UInt8]]] = [:]
     for scale in job.cellScales {
-      cells[scale] = try items(scale).map { try PNGEncoder.encode(try cell(of: $0, scale: scale)) }
+      cells[scale] = try frames.indices.map { try PNGEncoder.encode(try cell(of: items($0, scale), scale: scale)) }
     }
     return cells
   }
@@ -137,6 +175,16 @@ package struct PaintedSheet: Sendable {
     try RenderError.typed {
       EncodedSheet(
         job: job, plan: plan, pages: try pages.map { try $0.map { try encoded($0) } }, cells: cells)
+    }
+  }
+
+  /// The same as `encoded`, with the scales on all threads that are free. Formats that need all pixels of a page take
+  /// much memory, so their pages are encoded one after the other.
+  package func encodedInParallel() async throws(RenderError) -> EncodedSheet {
+    guard job.options.pageFormat == .png, job.options.bleed == 0 else { return try encoded() }
+    return try await RenderError.typed {
+      let pages = try await self.pages.inParallel { try $0.map { try encoded($0) } }
+      return EncodedSheet(job: job, plan: plan, pages: pages, cells: cells)
     }
   }
 
@@ -211,5 +259,12 @@ package struct NamedSheet: Sendable {
     try RenderError.typed {
       try (first.map { [OutputFile(name: $0.name, bytes: try $0.page.file(note: note))] } ?? []) + others
     }
+  }
+}
+
+extension Collection where Element: Sendable {
+  /// Returns the results of the work on each element, in order, from all threads that are free.
+  fileprivate func inParallel<R: Sendable>(_ work: @escaping @Sendable (Element) throws -> R) async throws -> [R] {
+    try await concurrentMap(limit: count) { element in Result { try work(element) } }.map { try $0.get() }
   }
 }

@@ -10,19 +10,33 @@ package protocol SpriteStorage: Sendable {
   func store(_ sprite: CoverageSprite, for digest: SpriteDigest)
 }
 
-/// Loads sprites from storage, and stores those that it had to draw.
+/// Finds sprites in memory and in storage, and keeps in both those that it had to draw.
 struct PersistentSpriteCache: Sendable {
-  private let storage: any SpriteStorage
+  private let storage: (any SpriteStorage)?
+  private let memory: SpriteMemory?
   private let digester = SpriteDigester()
 
-  init(_ storage: any SpriteStorage) { self.storage = storage }
+  /// Nil where there is neither.
+  init?(_ storage: (any SpriteStorage)?, memory: SpriteMemory? = nil) {
+    guard storage != nil || memory != nil else { return nil }
+    (self.storage, self.memory) = (storage, memory)
+  }
 
-  /// Returns the sprite for a key: a stored one, or a new one from `draw`, which is then stored.
+  /// Returns the sprite for a key: a kept one, or a new one from `draw`, which is then kept.
   func sprite(for key: SpriteKey, clip: Path?, draw: () throws -> CoverageSprite) rethrows -> CoverageSprite {
     let digest = digester.digest(of: key, clip: clip)
-    if let found = storage.load(digest), SpriteValidator.isValid(found, roles: key.layer.alphas.count) { return found }
+    if let found = memory?.find(digest) { return found }
+    let sprite = try storedSprite(digest, roles: key.layer.alphas.count, draw: draw)
+    memory?.keep(sprite, for: digest)
+    return sprite
+  }
+
+  private func storedSprite(
+    _ digest: SpriteDigest, roles: Int, draw: () throws -> CoverageSprite
+  ) rethrows -> CoverageSprite {
+    if let found = storage?.load(digest), SpriteValidator.isValid(found, roles: roles) { return found }
     let sprite = try draw()
-    storage.store(sprite, for: digest)
+    storage?.store(sprite, for: digest)
     return sprite
   }
 }

@@ -41,10 +41,13 @@ public struct SheetRenderJob: RenderJob {
   }
 
   package func draw(_ avatar: Avatar, key: String, _ painting: ConcurrencyLimiter) async throws -> Drawing {
-    let prepared = try renderer.planSheet(avatar, options: options, key: key).map { try $0.prepared() }
-    let painted = try await painting.run { try prepared.map { try $0.painted() } }
-    let sheets = try painted.map { try $0.encoded() }
-    return Drawing(cost: sheets.reduce(0) { $0 + $1.cost }) { try Self.files(of: sheets, name: $0) }
+    var sheets: [EncodedSheet] = []
+    for planned in try renderer.planSheet(avatar, options: options, key: key) {
+      let prepared = try await planned.preparedInParallel()
+      let painted = try await painting.run { try await prepared.paintedInParallel() }
+      sheets.append(try await painted.encodedInParallel())
+    }
+    return Drawing(cost: sheets.reduce(0) { $0 + $1.cost }) { [sheets] in try Self.files(of: sheets, name: $0) }
   }
 
   /// Returns the files of an avatar's sheets under a common name; the first one has the note about

@@ -13,7 +13,7 @@ extension CommonOptions {
   ///   - pack: the art; nil for that of the options.
   ///   - sprites: the store of the parts that earlier runs rendered.
   ///   - rules: what holds for all records.
-  ///   - loader: keeps compiled packs.
+  ///   - loader: keeps compiled packs, and drawn parts.
   func renderer(
     pack: ArtPack? = nil, sprites: (any SpriteStorage)? = nil, rules: RecordRules = RecordRules(),
     loader: PackLoader = .standard
@@ -23,7 +23,7 @@ extension CommonOptions {
     let extra = try universities.map(Self.universities) ?? []
     return try AvatarRenderer(
       pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, rules: rules,
-      sprites: sprites)
+      sprites: sprites, memory: loader.sprites)
   }
 
   /// Opens the packs of the options and prints their diagnostics.

@@ -10,6 +10,7 @@ import FoundationShim
 struct WatchLoop {
   private let command: any ParsableCommand.Type
   private let loader = PackLoader.incremental()
+  private let art: [String]
   private let isQuiet: Bool
   private var watch: FolderWatch
 
@@ -20,7 +21,7 @@ struct WatchLoop {
   /// - Throws: `ValidationError` for inputs that cannot be read again, and an output among them.
   init(_ command: any ParsableCommand.Type, _ common: CommonOptions, inputs: [String] = [], output: String?) throws {
     self.command = command
-    isQuiet = common.quiet
+    (isQuiet, art) = (common.quiet, common.art)
     guard !inputs.contains("-") else {
       throw ValidationError("--watch reads the records again and again; write them into a file and name it")
     }
@@ -61,7 +62,9 @@ struct WatchLoop {
   /// Waits for a save, and says what was saved.
   private mutating func wait() throws {
     if !isQuiet, !Signals.stop.isSet { Terminal.message("waiting for the next save; Ctrl-C ends\n") }
-    guard let changed = watch.next(isFinished: { Signals.stop.isSet }) else {
+    let (loader, art) = (loader, art)
+    // The round finds the pack compiled; what is wrong with it is said then.
+    guard let changed = watch.next(isFinished: { Signals.stop.isSet }, prepare: { _ = try? loader.load(art) }) else {
       return try (CancellationFlag.exitStatus(after: Signals.stop.value) ?? .terminated).leave()
     }
     guard !isQuiet else { return }

@@ -56,6 +56,35 @@ import Testing
     #expect(storage.sprites.allSatisfy { digest, sprite in first.sprites[digest]?.isSame(as: sprite) == true })
   }
 
+  @Test func aRendererFindsInMemoryWhatAnotherDrew() throws {
+    let records = try FixtureRecords.players().prefix(2)
+    let memory = SpriteMemory()
+    func drawn(_ storage: MemorySpriteStorage?) throws -> [[UInt8]] {
+      let renderer = try AvatarRenderer(sprites: storage, memory: memory)
+      return try records.flatMap {
+        try renderer.sheet(renderer.resolve($0).avatar, name: "a", options: Self.options).map(\.bytes)
+      }
+    }
+    let (first, second) = (MemorySpriteStorage(), MemorySpriteStorage())
+    let bare = try sheets(nil, records)
+    let areEqual = try [drawn(first), drawn(second), drawn(nil)].allSatisfy { $0 == bare }
+    #expect(areEqual && first.drawn > 100 && second.drawn == 0)
+  }
+
+  @Test(arguments: [SheetOptions.Layout.rows, .packed], PageFormat.allCases)
+  func manyThreadsDrawTheSheetThatOneDraws(layout: SheetOptions.Layout, format: PageFormat) async throws {
+    var options = Self.options
+    (options.layout, options.pageFormat, options.scales) = (layout, format, [1, 2])
+    let renderer = try AvatarRenderer()
+    let avatar = renderer.resolve(try FixtureRecords.players()[3]).avatar
+    var files: [OutputFile] = []
+    for planned in try renderer.planSheet(avatar, options: options) {
+      files += try await planned.preparedInParallel().paintedInParallel().encodedInParallel().files(named: "a")
+    }
+    let areEqual = try files.map(\.bytes) == renderer.sheet(avatar, name: "a", options: options).map(\.bytes)
+    #expect(areEqual && !files.isEmpty)
+  }
+
   @Test func threadsThatShareStorageDrawWhatOneDraws() async throws {
     let records = try FixtureRecords.players()[3..<5]
     let bare = try sheets(nil, records)

@@ -138,6 +138,7 @@ struct LayerBuilder {
       return
     }
     guard !path.isEmpty else { throw reader.error(element, "the shape is empty; delete it or draw it") }
+    guard !style.isRefused else { return }
     let isLine = element.localName == "line"
     let painter = RolePainter(palettes: reader.palettes, style: style)
     let names: (fill: PaintRole?, stroke: PaintRole?)
@@ -155,7 +156,13 @@ struct LayerBuilder {
       throw reader.error(
         element, "opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity")
     }
-    guard fill != nil || stroke != nil else { return }
+    guard fill != nil || stroke != nil else {
+      guard let role = style.classes.first else { return }
+      throw reader.error(
+        element,
+        "nothing of it is drawn: it has the class \"\(role)\", but no fill and no stroke; give an outline stroke=\"#000\", or an area a fill"
+      )
+    }
     try count(path, clips, element)
     weight.add(path, clips: clips.map(\.path))
     if let problem = weight.problem { throw reader.error(element, problem) }

@@ -19,6 +19,11 @@ struct SVGStyle {
   var hidden = false
   var clipPath: String?
 
+  /// Stands for a paint that is a fault already.
+  private static let refused = "refused"
+  /// Whether the fill or the stroke is a fault already, so that nothing more can be said of it.
+  var isRefused: Bool { [fill, stroke].contains(Self.refused) }
+
   /// Returns the style of a child: this style, overridden by the attributes of the child. Adds
   /// wrong attributes to the faults and ignores them.
   func inheriting(_ element: XMLElement, file: String, _ faults: inout [ArtError]) -> SVGStyle {
@@ -42,8 +47,12 @@ struct SVGStyle {
   {
     switch name {
     case "class": classes = value.utf8.split(separator: " ").map(String.init)
-    case "fill": fill = try paint(value, element, file)
-    case "stroke": stroke = try paint(value, element, file)
+    case "fill":
+      fill = Self.refused
+      fill = try paint(value, element, file)
+    case "stroke":
+      stroke = Self.refused
+      stroke = try paint(value, element, file)
     case "stroke-width": strokeWidth = try number(name, value, element, file, 0...ArtLimit.strokeWidth)
     case "stroke-miterlimit": miterLimit = try number(name, value, element, file, 1...100)
     case "opacity": opacity = try number(name, value, element, file, 0...1)

@@ -36,6 +36,21 @@ import Testing
       ])
   }
 
+  @Test func aGradientIsOneFaultWithoutAClassToo() throws {
+    let shapes = "<path d=\"M0 0H9V9Z\" fill=\"url(#a)\"/><g stroke=\"url(#a)\"><path d=\"M0 0H9V9Z\"/></g>"
+    let found = try messages("parts/hairStyle/none.svg", "</svg>", "<g id=\"back\">\(shapes)</g></svg>")
+    #expect(found.count == 2 && found.allSatisfy { $0.contains("url(#a) is not supported") }, "\(found)")
+  }
+
+  @Test(arguments: ["<path d=\"M0 0H9V9Z\" fill=\"none\"", "<line x2=\"9\""])
+  func anOutlineWithoutAStrokeIsAFault(shape: String) throws {
+    let found = try messages(
+      "parts/hairStyle/none.svg", "</svg>", "<g id=\"back\">\(shape) class=\"hair-line\"/></g></svg>")
+    #expect(
+      found.count == 1 && found[0].contains("in \"back\": nothing of it is drawn: it has the class \"hair-line\""),
+      "\(found)")
+  }
+
   @Test func aPageThatIsWrongDoesNotHideTheRest() throws {
     let found = try messages(
       "parts/hairStyle/none.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">",

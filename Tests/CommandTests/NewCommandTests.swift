@@ -29,6 +29,13 @@ import Testing
     #expect(try Tool.run(["catalog", "--art", "winter"], in: scratch.url).text.contains("blank"))
   }
 
+  @Test func aDrawingThatTakesTheNameOfAnotherIsSaid() throws {
+    let words = "hairStyle/braids is there already, and this drawing takes its place"
+    let (taken, free) = (try new(["hairStyle/braids", "--in", "winter"]), try new(["hairStyle/plaits", "--in", "winter"]))
+    #expect(taken.status == 0 && taken.errors.contains(words), "\(taken.errors)")
+    #expect(free.status == 0 && !free.errors.contains("warning"), "\(free.errors)")
+  }
+
   @Test func aTemplateShowsGuideJointsHatLineAndSwatches() throws {
     let result = try Tool.run(["template", "hairStyle", "--view", "side"])
     #expect(result.status == 0)

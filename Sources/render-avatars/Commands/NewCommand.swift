@@ -96,6 +96,10 @@ struct NewCommand: ParsableCommand {
 
   private func part(_ slot: String, _ name: String, _ renderer: AvatarRenderer) throws -> [(name: String, text: String)]
   {
+    if renderer.pack.catalog[slot]?.variants.contains(where: { $0.name == name }) == true {
+      let words = "\(slot)/\(name) is there already, and this drawing takes its place; to add one, choose another name"
+      common.verbosity.print([Diagnostic(.warning, words)])
+    }
     let seen = renderer.pack.catalog[slot]?.views ?? FigureID.View.allCases
     let views = renderer.pack.views(of: figure.figure(.front)).filter(seen.contains)
     return try views.map { view in

@@ -415,9 +415,9 @@ export class Editor {
     if (field.figure === "pet") return { framing: "full", points: 300, names: false };
     // Stills end above or below the hip; what is below is drawn large, for the tile shows a part of it.
     // Hair and hats may leave a head.
-    const head = field.tab === "Face" ? "head" : "shoulders";
+    const head = field.tab === "Face" ? "face" : "shoulders";
     const framing = { head, bust: "bust", torso: "bust" }[field.place];
-    return framing ? { framing, points: 180 } : { framing: "full", points: field.place === "feet" ? 400 : 300, pet: "none" };
+    return framing ? { framing, points: 180 } : { framing: "full", points: field.place === "feet" ? 520 : 300, pet: "none" };
   }
 }
 

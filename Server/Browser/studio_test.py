@@ -555,7 +555,7 @@ class HandsTests(PageCase):
                 x, y, width, height, hit = browser.run("const box = arguments[0].getBoundingClientRect(); const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]; return [x, y, box.width, box.height, arguments[0].contains(document.elementFromPoint(x, y))]", element)
                 self.assertTrue(hit, f"something lies over {element.get_attribute('outerHTML')[:90]}")
                 self.assertGreaterEqual(min(width, height), 34)
-                browser.thumb((x, y))
+                browser.tap(x, y)
 
             with browser.drawn():
                 tap(browser.all(".tile.look")[2])

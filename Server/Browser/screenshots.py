@@ -1,4 +1,4 @@
-"""Takes the pictures of the studio that docs/gallery has: screenshots.py SERVER FOLDER. With pngquant on the machine they are small."""
+"""Takes the pictures of the studio that docs/gallery has: screenshots.py SERVER FOLDER [studio] [world] [artists]. With pngquant on the machine they are small."""
 
 import json
 import pathlib
@@ -22,7 +22,7 @@ LOOKS = {
 }
 
 
-def main(program, folder):
+def main(program, folder, *which):
     folder = pathlib.Path(folder)
     server, browser = Server(program), Browser()
 
@@ -40,33 +40,42 @@ def main(program, folder):
         browser.run("[...document.querySelectorAll('[role=tab]')].find((one) => one.textContent === arguments[0]).click()", tab)
         time.sleep(2.5)
 
-    browser.view(*DESKTOP)
-    studio("Hair")
-    save("")
-    for dark in [False, True]:
-        for tab in TABS:
-            browser.view(*(PHONE if dark else DESKTOP), dark=dark)
-            studio(tab)
-            save(f"-{tab.lower()}-{'phone-dark' if dark else 'light'}")
-    browser.view(*DESKTOP, dark=True)
-    studio("Accessories")
-    save("-accessories-dark")
-    browser.view(*PHONE)
-    studio("Outfit")
-    save("-outfit-phone-light")
-    for size, name, dark in [(DESKTOP, "", False), (DESKTOP, "-dark", True), (PHONE, "-phone", False)]:
-        browser.view(*size, dark=dark)
-        browser.open(server.url + "/world?seed=4")
-        time.sleep(9)
-        save(f"-world{name}")
-    server.stop()
-    server = Server(program, "--art", str(ROOT / "Art"), "--watch")
-    for size, name, dark in [((1280, 1500), "", False), ((1280, 1500), "-dark", True), (PHONE, "-phone", False)]:
-        browser.view(*size, dark=dark)
-        browser.open(server.url + "/studio/artists")
-        browser.until("document.getElementById('state').classList.contains('live')")
-        time.sleep(6)
-        save(f"-artists{name}")
+    def players():
+        browser.view(*DESKTOP)
+        studio("Hair")
+        save("")
+        for dark in [False, True]:
+            for tab in TABS:
+                browser.view(*(PHONE if dark else DESKTOP), dark=dark)
+                studio(tab)
+                save(f"-{tab.lower()}-{'phone-dark' if dark else 'light'}")
+        browser.view(*DESKTOP, dark=True)
+        studio("Accessories")
+        save("-accessories-dark")
+        browser.view(*PHONE)
+        studio("Outfit")
+        save("-outfit-phone-light")
+
+    def world():
+        for size, name, dark in [(DESKTOP, "", False), (DESKTOP, "-dark", True), (PHONE, "-phone", False)]:
+            browser.view(*size, dark=dark)
+            browser.open(server.url + "/world?seed=4")
+            time.sleep(9)
+            save(f"-world{name}")
+
+    def artists():
+        own = Server(program, "--art", str(ROOT / "Art"), "--watch")
+        for size, name, dark in [((1280, 1500), "", False), ((1280, 1500), "-dark", True), (PHONE, "-phone", False)]:
+            browser.view(*size, dark=dark)
+            browser.open(own.url + "/studio/artists")
+            browser.until("document.getElementById('state').classList.contains('live')")
+            time.sleep(6)
+            save(f"-artists{name}")
+        own.stop()
+
+    pages = {"studio": players, "world": world, "artists": artists}
+    for page in which or pages:
+        pages[page]()
     browser.quit()
     server.stop()
 

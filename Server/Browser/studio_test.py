@@ -1,6 +1,7 @@
 """The studio's pages in a real browser. One question a test; Server/Browser/studio_browser.py says how it is asked."""
 
 import json
+import math
 import os
 import pathlib
 import shutil
@@ -554,7 +555,7 @@ class HandsTests(PageCase):
                 x, y, width, height, hit = browser.run("const box = arguments[0].getBoundingClientRect(); const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]; return [x, y, box.width, box.height, arguments[0].contains(document.elementFromPoint(x, y))]", element)
                 self.assertTrue(hit, f"something lies over {element.get_attribute('outerHTML')[:90]}")
                 self.assertGreaterEqual(min(width, height), 34)
-                browser.thumb((x, y))
+                browser.tap(x, y)
 
             with browser.drawn():
                 tap(browser.all(".tile.look")[2])
@@ -608,8 +609,9 @@ class HandsTests(PageCase):
         """)
         print(f"\nfrom a choice to its picture: the slowest of 16 took {found['ratio']:.1f} times the median", flush=True)
         for asked in found["asked"]:
-            # The codes of the tiles are asked for beside the still, and may come sooner.
-            self.assertIn(asked, [["/v1/code"], ["/v1/code", "/v1/code"]])
+            # What a tile or a swatch makes has its code already; codes of tiles are asked for beside the still, and may come sooner.
+            self.assertLessEqual(set(asked), {"/v1/code"})
+            self.assertLessEqual(len(asked), 2)
 
 
 class RecordTests(PageCase):
@@ -707,6 +709,15 @@ class TakeTests(PageCase):
                     self.assertEqual(found[1][1:] if ending.endswith("png") else found[1], "PNG" if ending.endswith("png") else "RIFF")
                     self.assertEqual(found[2], kind != "sticker", "whether it moves")
                     self.assertTrue(found[3].endswith(".webp" if ending == "webp" else ".png"))
+
+    def test_a_look_can_be_taken_along_from_the_end_of_a_long_tab(self):
+        for size in [DESKTOP, PHONE]:
+            browser.view(*size)
+            self.studio()
+            self.tab("Accessories").click()
+            browser.run("scrollTo(0, 3000)")
+            browser.find("#quick-take").click()
+            self.assertTrue(browser.find("#take-dialog").is_displayed())
 
     def test_without_a_share_sheet_there_is_no_share_button(self):
         self.studio()
@@ -938,6 +949,44 @@ class WorldTests(PageCase):
             self.assertGreater(one["speed"], 0)
             self.assertAlmostEqual(one["slid"], 0, 6)
 
+    def test_every_body_leg_and_chair_gets_on_at_one_speed(self):
+        """Whoever walks the same way for the same time is at the same place, by as much as the ground went by below; a chair's wheels have turned a whole number of times in a loop."""
+        self.world("?players=1")
+        looks = browser.run_async("""
+          const { catalog } = studioWorld;
+          const of = (slot) => catalog.slots.get(slot).variants.map((one) => one.name);
+          const [low, high] = ["min", "max"].map((end) => String(catalog.field("height")[end]));
+          const records = [...of("bodyShape").flatMap((bodyShape) => [low, high].map((height) => ({ bodyShape, height }))), ...of("leg").flatMap((leg) => [{ leftLeg: leg }, { leftLeg: leg, rightLeg: leg }]),
+            ...of("chair").map((chair) => ({ chair })), { chair: "manual", bodyShape: "broad", height: high }];
+          const { codes } = await import("/studio/server.js");
+          return [records, (await codes(records)).map((one) => one.code)];
+        """)
+        self.world(f"?looks={','.join(looks[1])}")
+        found = browser.run("""
+          const wide = { left: -1e6, right: 1e6, bottom: -1e6, top: 1e6 };
+          return studioWorld.walkers.flatMap((one) => [[1, 0], [-1, 0], [1, 0.3], [0, 1], [0, -1]].map(([dx, dy]) => {
+            Object.assign(one, { x: 0, y: 0, target: null, emote: null });
+            one.head(dx, dy, false);
+            one.step(0.01, wide);
+            const [x, y, time] = [one.x, one.y, one.time];
+            for (let step = 0; step < 120; step += 1) one.step(1 / 60, wide);
+            one.head(0, 0, false);
+            const { groundSpeed, length } = one.sheet.clip(one.clip, one.facing);
+            const way = dx ? Math.abs(one.x - x) : Math.abs(one.y - y);
+            return { facing: one.facing, clip: one.clip, to: [one.x, one.y].map((at) => at.toFixed(6)).join(), slid: dx ? Math.abs(way - groundSpeed * (one.time - time)) : 0, loop: length * groundSpeed };
+          }));
+        """)
+        records = looks[0]
+        self.assertEqual(len(found), 5 * len(records))
+        for way in range(5):
+            those = found[way::5]
+            self.assertEqual(len({(one["facing"], one["clip"], one["to"]) for one in those}), 1, "somebody is behind")
+            self.assertLess(max(one["slid"] for one in those), 0.1)
+            turn = 2 * math.pi * 8.91
+            for record, one in zip(records, those):
+                if record.get("chair", "none") != "none":
+                    self.assertAlmostEqual(one["loop"], round(one["loop"] / turn) * turn, delta=0.1, msg=f"{record}: {one}")
+
     def test_a_tap_is_walked_to(self):
         self.world("?players=1")
         browser.until("studioWorld.own.sheet")
@@ -985,11 +1034,11 @@ class WorldTests(PageCase):
         self.assertLessEqual(browser.run("return arguments[0].getBoundingClientRect().right", last), PHONE[0])
 
     def test_everybody_stands_in_a_way_of_their_own_and_out_of_step(self):
-        self.world("?players=10")
-        found = browser.run("""
-          const { walkers } = studioWorld;
-          return { fidgets: [...new Set(walkers.map((one) => one.fidget))].sort(), times: new Set(walkers.map((one) => one.time.toFixed(2))).size };
-        """)
+        # As they come: who walks begins anew where they stop, and two may stop at once.
+        browser.driver.get("about:blank")
+        browser.driver.get(server.url + "/world?players=10")
+        found = browser.until("window.studioWorld?.walkers.length === 10 && { fidgets: [...new Set(studioWorld.walkers.map((one) => one.fidget))].sort(), times: new Set(studioWorld.walkers.map((one) => one.time)).size }")
+        browser.until("document.documentElement.dataset.ready")
         self.assertEqual(found, {"fidgets": ["idle2", "idle3", "idle4"], "times": 10})
         self.assertEqual(len(set(browser.run("return studioWorld.looks.map((look) => look.stance)"))), 5)
         browser.until("studioWorld.own.sheet.clips.has(studioWorld.own.fidget)")
@@ -1091,7 +1140,7 @@ class ArtistCase(PageCase):
         while self.version() != version:
             self.assertLess(time.monotonic(), end, "the art is not read again")
             time.sleep(0.1)
-        browser.until("document.getElementById('state').classList.contains('live') && document.getElementById('findings').hidden")
+        browser.until("document.getElementById('state').classList.contains('live') && document.getElementById('findings').hidden && document.getElementById('large').dataset.version === arguments[0]", version)
         # What was on its way when a slot went away again is refused: its look code speaks of that slot.
         browser.until("[...document.images].every((one) => one.complete)")
         browser.errors()
@@ -1116,6 +1165,25 @@ class ArtistTests(ArtistCase):
         browser.until("document.getElementById('large').dataset.compared === 'true' && !document.getElementById('compare').disabled", why="what was before is gone")
         self.assertIn("bun.svg", browser.find("#state-words").text)
         self.set(compare=40)
+
+    def test_what_was_chosen_last_is_shown_though_its_answer_comes_first(self):
+        self.artists()
+        browser.run("""
+          const plain = fetch;
+          let wait = 500;
+          window.fetch = async (...asked) => {
+            const late = asked[0] === "/v1/code" ? wait : 0;
+            if (late) wait = 0;
+            const answer = await plain(...asked);
+            await new Promise((done) => setTimeout(done, late));
+            return answer;
+          };
+        """)
+        self.set(slot="hairStyle")
+        self.wear("hairStyle", "bun")
+        look = browser.run("return document.getElementById('large').dataset.look")
+        time.sleep(1)
+        self.assertEqual((browser.run("return document.getElementById('large').dataset.look"), browser.look), (look, look))
 
     def test_a_mistake_is_shown_where_it_is_and_the_old_art_stays(self):
         self.artists()

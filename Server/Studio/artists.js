@@ -78,6 +78,9 @@ class Shot {
 }
 
 class Desk {
+  #drawing = 0;
+  #combination = 0;
+
   constructor(catalog) {
     this.catalog = catalog;
     this.random = seeded(11);
@@ -181,12 +184,18 @@ class Desk {
 
   /** Draws everything as it is now. `isNewArt` says that what is different comes from a file that was saved, `goesOn` that something else is shown than before. */
   async draw(isNewArt = false, goesOn = false) {
+    const drawing = ++this.#drawing;
+    // Where a later drawing overtakes this one, it shows what was saved as well.
+    this.isNewArt ||= isNewArt;
+    this.goesOn ||= goesOn;
     let look;
     try {
       [look] = await server.codes([this.record]);
     } catch (error) {
       return toast(error.message);
     }
+    // Answers may come in another order than the questions.
+    if (drawing !== this.#drawing) return;
     if (!look.code) return toast(look.message ?? look.detail);
     this.look = look;
     history.replaceState(null, "", `#look=${look.code}`);
@@ -194,9 +203,9 @@ class Desk {
     find("clip").value = this.clip ?? "";
     for (const input of find("facing").querySelectorAll("input")) input.checked = input.value === this.facing;
     find("combine-side").textContent = sides[this.facing];
-    const large = this.bench.show({ look, clip: this.clip, facing: this.facing, version: this.version }, this.catalog, { plays: this.plays, isNewArt });
-    this.plays = false;
-    const isSame = isNewArt && !goesOn;
+    const large = this.bench.show({ look, clip: this.clip, facing: this.facing, version: this.version }, this.catalog, { plays: this.plays, isNewArt: this.isNewArt });
+    const isSame = this.isNewArt && !this.goesOn;
+    this.plays = this.isNewArt = this.goesOn = false;
     for (const { shots } of this.small) {
       for (const [place, shot] of shots.entries()) {
         const view = { facing: this.facing, ...this.views[place] };
@@ -235,9 +244,11 @@ class Desk {
   async #combine(isNewArt = false) {
     const [rows, columns] = [this.catalog.field(find("rows").value), this.catalog.field(find("columns").value)];
     if (!rows || !columns) return;
+    const turn = ++this.#combination;
     const [down, across] = [this.catalog.choices(rows), this.catalog.choices(columns)];
     const records = down.flatMap((row) => across.map((column) => this.catalog.nameless(this.catalog.chosen(this.catalog.chosen(this.record, rows, row.value), columns, column.value))));
     const codes = await server.codes(records, undefined, this.catalog.server.bodyBytes).catch(() => []);
+    if (turn !== this.#combination) return;
     const place = find("combine");
     const names = [rows.name, columns.name, ...down.map((one) => one.value), ...across.map((one) => one.value)].join();
     if (place.dataset.names !== names) {

@@ -17,6 +17,7 @@ export class Bench {
   #frame = 0;
   #cut = 0;
   #isPlaying = false;
+  #isNewArt = false;
   #chosen = null;
   #shapes = [];
 
@@ -58,6 +59,8 @@ export class Bench {
    */
   async show(wanted, catalog, { plays = false, isNewArt = false } = {}) {
     const turn = ++this.#turn;
+    // Where another picture overtakes this one, what is different in it comes from the file as well.
+    this.#isNewArt ||= isNewArt;
     const { look, clip, facing, version } = wanted;
     const edge = this.#edge;
     let reel;
@@ -70,11 +73,13 @@ export class Bench {
       return;
     }
     if (turn !== this.#turn) return;
+    const isSaved = this.#isNewArt;
+    this.#isNewArt = false;
     const key = JSON.stringify([look.code, clip, facing]);
     const isSame = key === this.#key;
     const isOther = !isSame || reel.tag !== this.#reel.tag;
     if (isOther) {
-      this.#before = isSame && isNewArt ? this.#reel : null;
+      this.#before = isSame && isSaved ? this.#reel : null;
       this.#frame = isSame ? Math.min(this.#frame, reel.frames.length - 1) : 0;
     }
     this.#reel = reel;
@@ -87,7 +92,7 @@ export class Bench {
     find("frame").max = count - 1;
     find("frame").disabled = find("play").disabled = count < 2;
     this.#setPlaying(count > 1 && (plays ? !movesLittle.matches : this.#isPlaying));
-    if (isOther && isNewArt) this.#flash();
+    if (isOther && isSaved) this.#flash();
     Object.assign(find("large").dataset, { clip: clip ?? "", facing, version, look: look.code, compared: Boolean(this.#before) });
   }
 

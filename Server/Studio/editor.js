@@ -11,18 +11,23 @@ const manyShapes = 3;
 const manyKinds = 4;
 /** So many tiles are found at most. */
 const mostFound = 36;
+/** So many tiles are fetched at a time: the look itself never stands in a long line behind them. */
+const tilesAtOnce = 4;
 /** Letters of a name that is drawn; the renderer has its own limit. */
 const longestText = 40;
 
 export class Editor {
   #sections = [];
   #tiles = [];
+  #waiting = new Set();
+  #loading = new Set();
 
   /**
    * @param choose is told of a choice: the field, its value, and whether it is one of several that belong together.
    * @param begin is told of a look to begin with.
+   * @param foreseen is told of a record that is about to be chosen.
    */
-  constructor(catalog, { tabs, panels, choose, begin, opened }) {
+  constructor(catalog, { tabs, panels, choose, begin, opened, foreseen }) {
     this.catalog = catalog;
     this.choose = choose;
     this.begin = begin;
@@ -44,6 +49,12 @@ export class Editor {
     });
     tabs.replaceChildren(...this.tabs.map((one) => one.button));
     panels.replaceChildren(...this.tabs.map((one) => one.panel));
+    for (const place of [panels, find("found")]) {
+      place.addEventListener("pointerdown", (event) => {
+        const tile = this.#tiles.find((one) => one.element.contains(event.target));
+        if (tile) foreseen(tile.make(this.record));
+      });
+    }
     rove(tabs, "[role=tab]", (button) => this.open(this.tabs.findIndex((one) => one.button === button)));
     this.search = find("search");
     this.search.addEventListener("input", () => this.#search());
@@ -59,6 +70,7 @@ export class Editor {
     this.search.value = "";
     find("found").hidden = true;
     this.opens = number;
+    this.#waiting.clear();
     this.current = this.tabs[number].tab;
     for (const [place, { button, panel }] of this.tabs.entries()) {
       const isOpen = place === number;
@@ -171,9 +183,9 @@ export class Editor {
     ];
   }
 
-  /** A tile with a picture: `make` is the record that it shows, `still` how that is drawn, `isOn` whether it matters for the record. */
+  /** A tile or a swatch: `make` is the record that it chooses, `still` how that is drawn where it has an `image`, `isOn` whether it matters for the record. */
   #tile(tile) {
-    this.seen.observe(tile.element);
+    if (tile.image) this.seen.observe(tile.element);
     this.#tiles.push(tile);
     return tile;
   }
@@ -189,9 +201,9 @@ export class Editor {
     if (field.kind === "flag") return this.#flag(field);
     if (field.kind === "text") return this.#text(field);
     if (field.kind === "number") return this.#number(field);
-    if (field.kind === "color") return this.#swatches(field, this.catalog.swatches(field), "small");
+    if (field.kind === "color") return this.#swatches(field, this.catalog.swatches(field), "small", tab);
     const choices = this.catalog.choices(field);
-    return choices.some((one) => one.color) ? this.#swatches(field, choices, "large") : this.#grid(field, choices, tab);
+    return choices.some((one) => one.color) ? this.#swatches(field, choices, "large", tab) : this.#grid(field, choices, tab);
   }
 
   #grid(field, choices, tab) {
@@ -223,12 +235,14 @@ export class Editor {
     this.choose(field, value);
   }
 
-  #swatches(field, choices, size) {
+  #swatches(field, choices, size, tab) {
+    const text = (one) => (field.kind === "color" ? one.text : one.value);
     const swatch = (one, size) => {
-      const input = h("input", { type: "radio", name: field.name, value: one.value, onchange: () => this.choose(field, field.kind === "color" ? one.text : one.value) });
+      const input = h("input", { type: "radio", name: field.name, value: one.value, onchange: () => this.choose(field, text(one)) });
       return { input, color: one.color.toUpperCase(), element: h("label", { class: `swatch ${size}`, title: one.label, style: { "--color": one.color } }, input, h("span", { class: "unseen" }, one.label)) };
     };
-    const inputs = choices.map((one) => swatch(one, size));
+    const isOn = (record) => this.catalog.isOn(field, record);
+    const inputs = choices.map((one) => this.#tile({ tab, isOn, make: (record) => this.catalog.chosen(record, field, text(one)), ...swatch(one, size) }));
     const note = field.merch ? h("p", { class: "hint", hidden: true }, "Your university’s colours are worn instead.") : null;
     const any = field.anyHex ? this.#any(field) : null;
     const asIs = field.kind === "color" && (field.follows || field.default === "") ? this.#asIs(field) : null;
@@ -348,29 +362,51 @@ export class Editor {
     for (const tile of this.#tiles) tile.mark?.(record);
   }
 
-  /** The records whose pictures stand on the open tab, by tile. */
+  /** What stands on the open tab: tiles that have pictures, and swatches, which are only chosen. Each makes a record of the present one. */
   wanted() {
-    return this.#tiles.filter((tile) => tile.tab === this.current && (tile.isOn?.(this.record) ?? true)).map((tile) => ({ tile, record: this.catalog.nameless(tile.make(this.record)) }));
+    const open = this.#tiles.filter((tile) => tile.tab === this.current && (tile.isOn?.(this.record) ?? true));
+    return [open.filter((tile) => tile.image), open.filter((tile) => !tile.image)];
   }
 
   /** The codes of those records: their pictures are asked for when they are seen. */
   show(tiles, codes) {
-    for (const [number, { tile }] of tiles.entries()) {
+    for (const [number, tile] of tiles.entries()) {
       tile.code = codes[number]?.code;
       if (codes[number]?.alt) tile.told?.(codes[number].alt);
     }
     this.#fill();
   }
 
+  /** Another look was chosen: no picture of the one before is asked for any more. */
+  halt() {
+    this.#waiting.clear();
+    for (const tile of this.#tiles) tile.code = undefined;
+  }
+
   #fill() {
     for (const tile of this.#tiles) {
-      if (!tile.element.isSeen || !tile.code) continue;
+      if (!tile.image || !tile.element.isSeen || !tile.code) continue;
       const { points, ...options } = tile.still;
       const size = Math.round(points * Math.min(1.5, devicePixelRatio || 1));
       const address = server.still(tile.code, { v: this.catalog.server.artVersion, size, ...options });
       if (tile.shown === address) continue;
-      tile.shown = address;
-      tile.image.src = address;
+      tile.address = address;
+      this.#waiting.add(tile);
+    }
+    this.#load();
+  }
+
+  #load() {
+    for (const tile of this.#waiting) {
+      if (this.#loading.size >= tilesAtOnce) return;
+      this.#waiting.delete(tile);
+      this.#loading.add(tile);
+      tile.shown = tile.address;
+      tile.image.onload = tile.image.onerror = () => {
+        this.#loading.delete(tile);
+        this.#load();
+      };
+      tile.image.src = tile.address;
     }
   }
 
@@ -379,9 +415,9 @@ export class Editor {
     if (field.figure === "pet") return { framing: "full", points: 300, names: false };
     // Stills end above or below the hip; what is below is drawn large, for the tile shows a part of it.
     // Hair and hats may leave a head.
-    const head = field.tab === "Face" ? "head" : "shoulders";
+    const head = field.tab === "Face" ? "face" : "shoulders";
     const framing = { head, bust: "bust", torso: "bust" }[field.place];
-    return framing ? { framing, points: 180 } : { framing: "full", points: field.place === "feet" ? 400 : 300, pet: "none" };
+    return framing ? { framing, points: 180 } : { framing: "full", points: field.place === "feet" ? 520 : 300, pet: "none" };
   }
 }
 

@@ -86,7 +86,8 @@ export class Stage {
     let hasTurned = false;
     turner.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
-      this.#foresee();
+      // Who takes hold of the figure is about to see its other sides.
+      if (this.#seen) for (const facing of facings) this.foresee(this.#seen, facing);
       from = event.clientX;
       hasTurned = false;
       turner.setPointerCapture(event.pointerId);
@@ -154,9 +155,14 @@ export class Stage {
     return server.still(look.code, { ...this.options(look.texts), facing, clip, size: this.#size(this.catalog.server.stillEdge) });
   }
 
-  /** Who takes hold of the figure is about to see its other sides. */
-  #foresee() {
-    if (this.#seen) for (const facing of facings) new Image().src = this.#stageAddress(this.#seen, facing);
+  /** A look `{code, texts}` is about to be shown. */
+  foresee(look, facing = this.facing) {
+    new Image().src = this.#stageAddress(look, facing);
+  }
+
+  /** A look that is shown is called something else now. */
+  tell(look) {
+    if (look === this.#seen) this.figure.querySelector("img")?.setAttribute("alt", look.alt);
   }
 
   previewAddress(look) {
@@ -178,7 +184,8 @@ export class Stage {
     // A user who chooses quickly does not wait for motions that are no longer chosen.
     this.#asked.abort();
     this.#asked = new AbortController();
-    const still = h("img", { alt: look.alt, class: "still", draggable: "false", fetchpriority: "high" });
+    // Decoded with the frame that shows it: to wait for that before would cost a frame more.
+    const still = h("img", { alt: look.alt, class: "still", draggable: "false", fetchpriority: "high", decoding: "sync" });
     await load(still, this.#stageAddress(look));
     if (turn !== this.#turn) return false;
     this.figure.replaceChildren(still);
@@ -277,13 +284,16 @@ export class Stage {
 
 /** An `img` that is there; where it does not come, the server is asked why. */
 export async function load(image, address) {
-  image.src = address;
+  const there = () => new Promise((done, fail) => {
+    image.onload = done;
+    image.onerror = fail;
+    image.src = address;
+  });
   try {
-    await image.decode();
+    await there();
   } catch {
     await server.ask(address);
-    image.src = address;
-    await image.decode().catch(() => {});
+    await there().catch(() => {});
   }
 }
 

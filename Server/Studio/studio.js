@@ -32,9 +32,14 @@ function firstStart() {
   return starts[Number.isFinite(wanted) ? Math.max(0, wanted - 1) % starts.length : Math.floor(Math.random() * starts.length)];
 }
 
+/** So many looks are known without asking, at most. */
+const mostKnown = 1000;
+
 class Studio {
   #request = null;
   #shown = null;
+  /** What the server said of looks without names, by their records: what a tile or a swatch makes need not be asked for once more. */
+  #known = new Map();
   steps = [];
   #isWaiting = false;
 
@@ -44,6 +49,7 @@ class Studio {
     this.stage = new Stage(catalog, { figure: find("figure"), clips: find("clips"), facings: find("facings"), play: find("play"), turner: find("turner"), turned: () => this.share.update() });
     this.editor = new Editor(catalog, {
       tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), begin: (look) => this.#begin(look), opened: () => this.editor && this.#refresh(),
+      foreseen: (record) => this.#foresee(record),
     });
     this.share = new Share(catalog, this.stage, { record: () => this.look.record, look: () => this.#shown, use: (found) => this.#use(found) });
     this.take = new Take(catalog, () => this.#shown);
@@ -137,6 +143,10 @@ class Studio {
   async #changed(why) {
     const { record } = this.look;
     this.startedAt = performance.now();
+    this.editor.halt();
+    // The picture is asked for before the page is brought up to date: it is what somebody waits for. A browser asks when the task rests.
+    const drawn = this.#refresh(why);
+    await null;
     find("undo").disabled = !this.look.canUndo;
     find("redo").disabled = !this.look.canRedo;
     find("first-name").textContent = record.firstName ?? "";
@@ -149,7 +159,23 @@ class Studio {
     find("tried").hidden = tried.length === 0;
     find("tried").textContent = `Tried on, not yet yours: ${tried.map(({ item, words }) => `${item.name} (${words})`).join(", ")}.`;
     this.editor.mark(record);
-    await this.#refresh(why);
+    await drawn;
+  }
+
+  /** A look is about to be chosen: its picture is asked for as soon as a finger is down. */
+  #foresee(record) {
+    const { code } = this.#told(record) ?? {};
+    if (code) this.stage.foresee({ code, texts: this.#texts(record) });
+  }
+
+  /** What the server said of a record before. */
+  #told(record) {
+    return this.#known.get(JSON.stringify(this.catalog.nameless(record)));
+  }
+
+  /** The names that are drawn, which no code holds. */
+  #texts(record) {
+    return Object.fromEntries(this.catalog.names.map((field) => [field.name, record[field.name]]).filter(([, value]) => value));
   }
 
   /** Has everything drawn as it is now. Whatever is still being drawn of before is let go. */
@@ -158,31 +184,34 @@ class Studio {
     const request = new AbortController();
     this.#request = request;
     const { record } = this.look;
-    const tiles = this.editor.wanted();
+    const texts = this.#texts(record);
     try {
       // The look itself comes first: nobody waits for the tiles.
-      const [first] = await server.codes([record], request.signal);
+      const told = this.#told(record);
+      const [first] = told ? [told] : await server.codes([record], request.signal);
       if (!first.code) throw new server.Refused(422, { detail: first.message ?? first.detail });
       if (request.signal.aborted) return;
-      const texts = Object.fromEntries(this.catalog.names.map((field) => [field.name, record[field.name]]).filter(([, value]) => value));
       // A tab that is opened at once has let go what was chosen before it.
       const isNew = why !== null || this.#shown?.code !== first.code || JSON.stringify(this.#shown.texts) !== JSON.stringify(texts);
       const look = { code: first.code, alt: first.alt, texts, record };
       this.#shown = look;
+      const steps = isNew ? this.steps.splice(0) : [];
+      const showing = isNew && this.stage.show(look, steps);
+      await null;
       const beside = Object.fromEntries(this.catalog.fields.filter((field) => field.kind === "text" && (!field.figure || field.shows === "label")).map((field) => [field.name, record[field.name]]));
       history.replaceState(null, "", fragment(look.code, beside));
       find("world-link").href = `/world${location.hash}`;
       this.share.update();
-      if (isNew) {
-        const steps = this.steps;
-        this.steps = [];
-        const isThere = await this.stage.show(look, steps);
-        if (isThere) this.#told(look, why);
-      }
+      if (await showing) await this.#drawn(look, why, told && Object.keys(texts).length > 0);
       // Who chooses on at once is not kept waiting by tiles either.
       if (why !== null) await pause(rest);
       if (request.signal.aborted) return;
-      this.editor.show(tiles, await server.codes(tiles.map((one) => one.record), request.signal, this.catalog.server.bodyBytes));
+      for (const tiles of this.editor.wanted()) {
+        const records = tiles.map((one) => this.catalog.nameless(one.make(record)));
+        const codes = await server.codes(records, request.signal, this.catalog.server.bodyBytes);
+        this.#learn(records, codes);
+        this.editor.show(tiles, codes);
+      }
     } catch (error) {
       if (error.name === "AbortError" || request.signal.aborted) return;
       if (!(error instanceof server.Gone)) return toast(error.message);
@@ -191,10 +220,21 @@ class Studio {
     }
   }
 
-  #told(look, why) {
+  #learn(records, codes) {
+    if (this.#known.size > mostKnown) this.#known.clear();
+    for (const [number, record] of records.entries()) if (codes[number]?.code) this.#known.set(JSON.stringify(record), codes[number]);
+  }
+
+  /** The picture is there. Where its words lack the names, these are asked for now. */
+  async #drawn(look, why, isNameless) {
     const time = performance.now() - this.startedAt;
     document.documentElement.dataset.drawn = look.code;
     document.dispatchEvent(new CustomEvent("drawn", { detail: { code: look.code, milliseconds: time } }));
+    if (isNameless) {
+      const [{ alt }] = await server.codes([look.record], this.#request.signal);
+      look.alt = alt;
+      this.stage.tell(look);
+    }
     if (why) say(look.alt);
   }
 

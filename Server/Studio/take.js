@@ -7,6 +7,8 @@ import { load } from "./stage.js";
 const keptSizes = { still: 512, moving: 320 };
 const seenSize = 384;
 const tileSize = 128;
+/** The part of a motion after which a tile shows it. */
+const amid = 0.4;
 
 /** The kinds: what is asked of the server, whether it moves, and whether it is chosen by pose or by motion. */
 const kinds = [
@@ -48,7 +50,10 @@ export class Take {
     this.choice = { poses: catalog.poses[0]?.name, motions: catalog.motions.find((clip) => clip.name === "wave")?.name ?? catalog.standing };
     const button = find("open-take");
     button.hidden = this.kinds.length === 0;
-    button.addEventListener("click", () => this.#open());
+    // However far down the page one has gone, the way to take a look along is in sight.
+    const quick = find("quick-take");
+    quick.hidden = button.hidden;
+    for (const one of [button, quick]) one.addEventListener("click", () => this.#open());
     find("take-kinds").replaceChildren(...this.kinds.map((kind) => h(
       "label", { class: "chip" },
       h("input", { type: "radio", name: "take-kind", value: kind.name, checked: kind === this.kind, onchange: () => this.#choose(kind) }),
@@ -81,7 +86,7 @@ export class Take {
         this.choice[kind.of] = name;
         this.#show();
       } }),
-      h("img", { alt: "", width: "64", height: "64", loading: "lazy", draggable: "false", src: this.#still(look, name, tileSize) }), h("span", {}, title(name)),
+      h("span", { class: "crop" }, h("img", { alt: "", width: "64", height: "64", loading: "lazy", draggable: "false", src: this.#still(look, name, tileSize, true) })), h("span", {}, title(name)),
     )));
     find("take-choices").querySelector("label:has(:checked)")?.scrollIntoView({ block: "nearest", inline: "center" });
     this.#show();
@@ -91,9 +96,11 @@ export class Take {
     return { v: this.catalog.server.artVersion };
   }
 
-  #still(look, name, size) {
+  /** A motion that only begins looks like any other: `isAmid` shows it on its way. */
+  #still(look, name, size, isAmid = false) {
     if (this.kind.of === "poses") return server.sticker(look.code, "webp", { pose: name, size, ...this.#version });
-    return server.still(look.code, { clip: name, size, background: "hub", ...look.texts, ...this.#version });
+    const { frames } = this.catalog.clips.find((clip) => clip.name === name);
+    return server.still(look.code, { clip: name, frame: isAmid ? Math.round(frames * amid) : 0, size, background: "hub", ...look.texts, ...this.#version });
   }
 
   /** The picture as it is kept; `ending` is `webp`, `png` or `apng`. */

@@ -105,8 +105,8 @@ enum ReportPage {
       <section id="\(anchor(verdict))" data-name="\(HTMLText.escaped(verdict.name + " " + verdict.message))"\(taken(verdict))>
       <h2>\(HTMLText.escaped(verdict.name))</h2>
       \(asks)\(facts)
-      <ul>\(findings)</ul>
       \(pictures.map(figure).joined(separator: "\n"))
+      <ul>\(findings)</ul>
       \(command.map { commandLine($0, label: verdict.isMissing ? "Record" : "Accept") } ?? "")
       </section>
       """

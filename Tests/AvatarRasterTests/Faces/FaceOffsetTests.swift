@@ -1,19 +1,17 @@
 import AvatarOptions
-import AvatarPixels
 import AvatarScene
 import TestSupport
 import Testing
 
 @testable import AvatarRaster
 
-/// Tests all extremes of the seven offsets on every shape of the face: nothing leaves it and nothing meets by more than
-/// two pixels with the default parts. With large ones it is fourteen, whose lashes and brows reach over the profile; and the
-/// crease above wide eyes goes under thick brows that are lowered.
+/// Tests extremes of the seven offsets on every shape of the face, in a head of 96 pixels: of eyes, brows and mouth at
+/// most two pixels lie off the face, and at most two belong to two features.
 @Suite struct FaceOffsetTests {
   private static let offsets = [
     "eyeSpacing", "eyeHeight", "eyeSize", "browHeight", "mouthHeight", "mouthWidth", "noseHeight",
   ]
-  private static let size = 96
+  private static let most = 2
 
   private let renderer: AvatarRenderer
 
@@ -24,51 +22,93 @@ import Testing
     [:], ["mouthStyle": "grin", "browStyle": "thick", "noseStyle": "broad", "eyeStyle": "wide"],
   ]
 
-  @Test(arguments: [Facing.front, .right], faces.indices)
-  func nothingLeavesTheFaceAndNothingMeets(facing: Facing, number: Int) throws {
-    var (worst, met) = ((0, ""), [String: (Int, String)]())
+  @Test(arguments: [Facing.front, .right], faces)
+  func nothingLeavesTheFaceAndNothingMeetsAtAnyExtreme(facing: Facing, fields: [String: String]) throws {
     for shape in try Students.variants("faceShape") {
       for extreme in 0..<(1 << Self.offsets.count) {
-        var fields = Self.faces[number].merging(["faceShape": shape, "hairStyle": "none"]) { own, _ in own }
-        for (bit, offset) in Self.offsets.enumerated() { fields[offset] = extreme >> bit & 1 == 0 ? "-2" : "2" }
-        let found = try measure(fields, facing)
-        let name = "\(shape) \(String(extreme, radix: 2))"
-        if found.outside > worst.0 { worst = (found.outside, name) }
-        for (pair, count) in found.meetings where count > met[pair]?.0 ?? 0 { met[pair] = (count, name) }
+        let values = Self.offsets.indices.map { extreme >> $0 & 1 == 0 ? -2 : 2 }
+        func expectFew(_ count: Int, _ what: String) {
+          #expect(count <= Self.most, "\(what) of a \(shape) face at \(values)")
+        }
+        let found = try pixels(of: [.head, .eyes, .brows, .mouth, .nose], fields, shape, values, facing)
+        let (face, eyes, brows, mouth, nose) = (found[0], found[1], found[2], found[3], found[4])
+        expectFew(eyes.count(outside: face), "eyes")
+        expectFew(brows.count(outside: face), "brows")
+        expectFew(mouth.count(outside: face), "mouth")
+        expectFew(eyes.common(brows), "eyes and brows")
+        expectFew(eyes.common(mouth), "eyes and mouth")
+        expectFew(brows.common(mouth), "brows and mouth")
+        expectFew(mouth.common(nose), "mouth and nose")
       }
-    }
-    print("\(facing), face \(number): outside \(worst), meeting \(met)")
-    let most = number == 0 ? 2 : 14
-    #expect(worst.0 <= most, "\(worst.1)")
-    for (pair, (count, name)) in met {
-      #expect(count <= (pair == "eyes and brows" && number == 1 ? 26 : most), "\(pair): \(name)")
     }
   }
 
-  /// Returns how many pixels of the features lie off the face, and how many belong to two of them.
-  private func measure(_ fields: [String: String], _ facing: Facing) throws -> (
-    outside: Int, meetings: [String: Int]
-  ) {
+  /// The extremes at which features are nearest to each other or to the outline.
+  private static let extremes = [
+    [0, 0, 0, 0, 0, 0, 0], [-2, -2, -2, -2, -2, -2, 2], [-2, 2, -2, -2, 2, -2, -2], [2, 2, 2, -2, 2, 2, -2],
+    [2, -2, 2, 2, 2, 2, 2], [2, 2, 2, 2, 2, 2, 2],
+  ]
+
+  @Test(arguments: [Facing.front, .right], extremes)
+  func noPairOfPartsMeetsAndNoneLeavesTheFace(facing: Facing, values: [Int]) throws {
+    for shape in try Students.variants("faceShape") {
+      func found(_ feature: Feature, _ fields: [String: String]) throws -> PixelSet {
+        try pixels(of: [feature], fields, shape, values, facing)[0]
+      }
+      func expectFew(_ count: Int, _ what: String) {
+        #expect(count <= Self.most, "\(what) of a \(shape) face at \(values)")
+      }
+      let noses = try Students.variants("noseStyle").map {
+        (style: $0, face: try found(.head, ["noseStyle": $0]), pixels: try found(.nose, ["noseStyle": $0]))
+      }
+      func expectInside(_ pixels: PixelSet, _ what: String) {
+        for nose in noses { expectFew(pixels.count(outside: nose.face), "\(what), with a \(nose.style) nose,") }
+      }
+      let mouths = try Students.variants("mouthStyle").map { ($0, try found(.mouth, ["mouthStyle": $0])) }
+      for (mouth, pixels) in mouths {
+        expectInside(pixels, "a \(mouth) mouth")
+        for nose in noses { expectFew(pixels.common(nose.pixels), "a \(mouth) mouth and a \(nose.style) nose") }
+      }
+      for eye in try Students.variants("eyeStyle") {
+        let eyes = try found(.eyes, ["eyeStyle": eye])
+        expectInside(eyes, "\(eye) eyes")
+        for (mouth, pixels) in mouths { expectFew(eyes.common(pixels), "\(eye) eyes and a \(mouth) mouth") }
+        for brow in try Students.variants("browStyle") {
+          let brows = try found(.brows, ["eyeStyle": eye, "browStyle": brow])
+          expectInside(brows, "\(brow) brows above \(eye) eyes")
+          expectFew(eyes.common(brows), "\(eye) eyes and \(brow) brows")
+        }
+      }
+    }
+  }
+
+  /// What of a face is measured, by the slots that draw it.
+  private enum Feature {
+    case head, eyes, brows, mouth, nose
+
+    var slots: [String] {
+      switch self {
+      case .head: ["head", "nose"]
+      case .eyes: ["leftEye", "rightEye", "farEye"]
+      case .brows: ["brows"]
+      case .mouth: ["mouth"]
+      case .nose: ["nose"]
+      }
+    }
+  }
+
+  /// Returns the pixels of each feature, of a head with these fields, this shape and these offsets.
+  private func pixels(
+    of features: [Feature], _ fields: [String: String], _ shape: String, _ values: [Int], _ facing: Facing
+  ) throws -> [PixelSet] {
+    var fields = fields.merging(["faceShape": shape, "hairStyle": "none"]) { own, _ in own }
+    for (offset, value) in zip(Self.offsets, values) { fields[offset] = String(value) }
     var options = StillOptions()
-    (options.framing, options.size, options.facing) = (.head, Self.size, facing)
+    (options.framing, options.size, options.facing) = (.head, 96, facing)
     let scene = try StillScene(Students.avatar(fields), options, pack: renderer.pack)
-    func mask(_ slots: [String]) throws -> [Bool] {
-      var list = scene.list
-      list.items = list.items.filter { slots.contains($0.slot) }
-      let picture = try renderer.frames.render(list, scene.viewport)
-      return picture.pixels.map { $0 >> 24 > 127 }
+    return try features.map { feature in
+      let items = scene.list.items.filter { feature.slots.contains($0.slot) }
+      return PixelSet(opaqueIn: try renderer.frames.render(DrawList(items: items), scene.viewport))
     }
-    let head = try mask(["head", "nose"])
-    let parts = [
-      ("eyes", try mask(["leftEye", "rightEye", "nearEye", "farEye"])), ("brows", try mask(["brows"])),
-      ("mouth", try mask(["mouth"])), ("nose", try mask(["nose"])),
-    ]
-    var meetings: [String: Int] = [:]
-    for (first, second) in [(0, 1), (0, 2), (1, 2), (2, 3)] {
-      let common = zip(parts[first].1, parts[second].1).count { $0 && $1 }
-      if common > 0 { meetings["\(parts[first].0) and \(parts[second].0)"] = common }
-    }
-    let outside = parts.prefix(3).map { zip($0.1, head).count { $0 && !$1 } }.reduce(0, +)
-    return (outside, meetings)
   }
 }

@@ -343,8 +343,8 @@ struct FigureCompiler {
     put("forms/\(name)", source)
   }
 
-  /// Checks every clip that is played under an overlay, its own and inherited ones. Of each fault the first clip
-  /// is named.
+  /// Checks every clip that is played under an overlay, its own and inherited ones, and the forms that its places
+  /// name. Of each fault the first clip is named.
   private mutating func checkOverlay(_ state: String, of clips: [String], _ rig: Rig) {
     let name = "\(ClipOverlay.name).\(state)"
     guard let overlay = overlays[state] ?? inherited?.overlay(name) else { return }
@@ -356,7 +356,9 @@ struct FigureCompiler {
       let isShown = shared?.facings?.contains { $0.view == figure.view } == true
       return (self.clip(clip) ?? (isShown ? shared : nil)).map { (clip, $0) }
     }
-    for (clip, faults) in reader(rig).faults(of: covered, under: overlay, state) {
+    let named = Set((overlay.reach ?? [:]).values.flatMap { $0.clips ?? [] }).sorted()
+    let others = named.compactMap { form in forms[form].map { (name: form, source: $0) } }
+    for (clip, faults) in reader(rig).faults(of: covered + others, under: overlay, state) {
       for fault in faults where found.insert(fault.path).inserted {
         let problem =
           "in the clip \"\(clip)\": \(fault.problem); or give it a form of its own, clips/\(clip).\(state).json"

@@ -22,8 +22,8 @@ package struct ClipOverlay: Hashable, Sendable, Codable {
     package let x: Double
     package let y: Double
     package let turn: Double?
-    /// The clips, or forms of another state (`wave.leftShortArm`), in which the limb keeps the place, because it
-    /// would only hang there; all if absent.
+    /// The clips in which the limb keeps the place, because it would only hang there; all if absent. Also their
+    /// forms of another state (`wave.leftShortArm`), and what a state that is put on later plays (`walk.seated`).
     package let clips: [String]?
 
     var source: IKConstraintSource {
@@ -36,6 +36,13 @@ package struct ClipOverlay: Hashable, Sendable, Codable {
   /// True if it changes nothing.
   var isEmpty: Bool {
     (tracks ?? [:]).isEmpty && (switches ?? [:]).isEmpty && (depths ?? [:]).isEmpty && (reach ?? [:]).isEmpty
+  }
+
+  /// Returns only the places that name what another state plays: `walk.seated`.
+  func places(in played: String) -> ClipOverlay {
+    ClipOverlay(
+      name: name, tracks: nil, switches: nil, depths: nil,
+      reach: (reach ?? [:]).filter { $0.value.clips?.contains(played) == true })
   }
 
   func choices(_ chosen: [String: String]?) -> [String: [ChoiceKey]] {

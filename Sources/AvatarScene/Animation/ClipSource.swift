@@ -63,12 +63,12 @@ package struct ClipSource: Hashable, Sendable, Codable {
   ///
   /// - Parameter form: the name by which the overlay's places know the clip, `wave.leftShortArm` for a form.
   package func laid(under overlay: ClipOverlay, as form: String, rig: Rig) -> ClipSource {
+    let reaching = (overlay.reach ?? [:]).filter { $0.value.clips?.contains(form) ?? true }
     // It keeps stance and contacts where nothing lies over it.
-    guard overlay.tracks != nil || overlay.switches != nil || overlay.depths != nil || overlay.reach != nil else {
+    guard overlay.tracks != nil || overlay.switches != nil || overlay.depths != nil || !reaching.isEmpty else {
       return self
     }
     func keys(_ value: Double) -> [Keyframe] { [Keyframe(time: 0, value: value)] }
-    let reaching = (overlay.reach ?? [:]).filter { $0.value.clips?.contains(form) ?? true }
     let limbs = rig.limbs.map(\.limb).filter { reaching[$0.end] != nil }
     let replaced = Set(limbs.flatMap { [$0.upper, $0.lower] })
     return ClipSource(

@@ -42,6 +42,11 @@ import Testing
     #expect(found.contains { $0.contains("reach.leftFoot") && $0.contains("in the clip \"") }, "\(found)")
   }
 
+  @Test func aFormThatAPlaceNamesIsCheckedUnderIt() throws {
+    let found = try Self.messages { try $0.change("clips/all.leftShortArm.json", "\"x\": 7.9", "\"x\": 47.9") }
+    #expect(found.contains { $0.contains("reach.rightHand") && $0.contains("in the clip \"walk.seated\"") }, "\(found)")
+  }
+
   @Test func aWheelTurnsAWholeNumberOfTimes() throws {
     let found = try Self.messages {
       try $0.change("rig.json", "\"wheel\": 8.912677", "\"wheel\": 8")

@@ -102,6 +102,49 @@ import Testing
     }
   }
 
+  /// Returns where a hand's joint is in the scene, or on a bone.
+  private static func place(of hand: String, on bone: String? = nil, _ form: Clip, _ time: Double) throws -> Point {
+    let limb = try #require(form.rig.limbs.first { $0.limb.end == hand })
+    let world = form.pose(at: time).worldTransforms(of: form.rig)
+    let place = world[limb.end].apply(limb.shape.tip)
+    guard let bone else { return place }
+    let carrier = try #require(form.rig.bone(named: bone))
+    return try #require(world[carrier].inverse).apply(place)
+  }
+
+  /// The short arm hangs from its shoulder. The hand that is there pushes as one of two does, or holds the joystick.
+  @Test(arguments: rolling.map(\.0), FigureID.View.allCases)
+  func whoHasOneHandGetsOnWithIt(clip: String, view: FigureID.View) throws {
+    let pack = try Stage.pack()
+    let figure = FigureID.player.seen(from: view)
+    let hands = view == .back ? ["leftHand", "rightHand"] : ["rightHand", "leftHand"]
+    for (arm, short) in zip(["leftShortArm", "rightShortArm"], hands) {
+      let there = try #require(hands.first { $0 != short })
+      let two = try pack.clip(clip, of: figure, in: ["seated"])
+      let one = try pack.clip(clip, of: figure, in: ["seated", arm])
+      let power = try pack.clip(clip, of: figure, in: ["powered", arm])
+      for time in (0..<8).map({ two.duration * Double($0) / 8 }) {
+        for form in [one, power] {
+          let hanging = try Self.place(of: short, on: "torso", form, time)
+          #expect(try (hanging - Self.place(of: short, on: "torso", form, 0)).length < 0.02)
+        }
+        #expect(try (Self.place(of: there, one, time) - Self.place(of: there, two, time)).length < 0.02)
+        let held = try Self.place(of: there, on: "chair", power, time)
+        #expect(try (held - Self.place(of: there, on: "chair", power, 0)).length < 0.02)
+      }
+    }
+  }
+
+  @Test func theJoystickIsOnTheSideOfTheHandThatIsThere() throws {
+    for facing in Self.facings where facing != .back {
+      for (arm, drawn) in [("leftArm", "chairJoystick"), ("rightArm", "chairSecondJoystick")] {
+        let scene = try Self.scene("walk", facing, ["chair": "power", arm: "belowElbow"])
+        let slots = try #require(scene.animations.last).animation.figure.dressedSlots.map(\.name)
+        #expect(slots.filter { $0.hasSuffix("Joystick") } == [drawn], "\(facing) \(arm) \(slots)")
+      }
+    }
+  }
+
   @Test func whoUsesAChairIsDescribedByWhatTheyUse() throws {
     let words = ["manual": "using a wheelchair", "power": "using a power chair", "sports": "using a sports chair"]
     for (chair, phrase) in words {

@@ -32,11 +32,14 @@ def main(program, folder, *which):
         if shutil.which("pngquant"):
             subprocess.run(["pngquant", "--force", "--skip-if-larger", "--strip", "--quality", "60-90", "--speed", "1", "--output", str(path), str(path)], check=False)
 
-    def studio(tab):
+    def code(tab):
         browser.open(server.url + "/")
-        code = browser.run_async("return (await (await import('/studio/server.js')).code(arguments[0])).code", json.dumps(LOOKS[tab]))
+        return browser.run_async("return (await (await import('/studio/server.js')).code(arguments[0])).code", json.dumps(LOOKS[tab]))
+
+    def studio(tab):
+        look = code(tab)
         texts = "".join(f"&{name}={LOOKS[tab][name]}" for name in ["firstName", "petName", "uni", "enrollmentStatus"] if name in LOOKS[tab])
-        browser.open(f"{server.url}/#look={code}{texts}")
+        browser.open(f"{server.url}/#look={look}{texts}")
         browser.run("[...document.querySelectorAll('[role=tab]')].find((one) => one.textContent === arguments[0]).click()", tab)
         time.sleep(2.5)
 
@@ -67,8 +70,15 @@ def main(program, folder, *which):
         own = Server(program, "--art", str(ROOT / "Art"), "--watch")
         for size, name, dark in [((1280, 1500), "", False), ((1280, 1500), "-dark", True), (PHONE, "-phone", False)]:
             browser.view(*size, dark=dark)
-            browser.open(own.url + "/studio/artists")
+            browser.open(f"{own.url}/studio/artists#look={code('Hair')}")
             browser.until("document.getElementById('state').classList.contains('live')")
+            # A moment of a wave, and the shape in its middle.
+            browser.run("const one = document.getElementById('clip'); one.value = 'wave'; one.dispatchEvent(new Event('change'))")
+            browser.until("document.getElementById('large').dataset.clip === 'wave'")
+            browser.run("const one = document.getElementById('frame'); one.value = 7; one.dispatchEvent(new Event('input'))")
+            browser.find("#large canvas").click()
+            browser.until("document.querySelector('#shape .place')")
+            browser.run("scrollTo(0, 0)")
             time.sleep(6)
             save(f"-artists{name}")
         own.stop()

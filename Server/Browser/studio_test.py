@@ -614,6 +614,31 @@ class HandsTests(PageCase):
             self.assertLessEqual(len(asked), 2)
 
 
+    def test_what_a_tile_or_a_swatch_makes_is_drawn_without_a_question(self):
+        for name, value in [("hairStyle", "bob"), ("hairColor", "teal")]:
+            with self.subTest(name=name):
+                self.studio()
+                browser.until("document.querySelectorAll('.tile.look img[src]').length === 12")
+                browser.run("performance.clearResourceTimings()")
+                self.tab("Hair").click()
+                # The tiles' codes, and the swatches'.
+                browser.until("performance.getEntriesByType('resource').filter((one) => one.name.endsWith('/v1/code') && one.responseEnd).length === 2")
+                time.sleep(0.5)
+                asked = browser.run_async("""
+                  const input = document.querySelector(`[name=${arguments[0]}][value=${arguments[1]}]`);
+                  const asked = (which) => performance.getEntriesByType("resource").filter((one) => one.name.includes(which));
+                  const isSeen = async (which) => { while (asked(which).length === 0) await new Promise((done) => setTimeout(done, 20)); };
+                  performance.clearResourceTimings();
+                  input.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+                  await isSeen("clip=");
+                  const early = asked("clip=").length;
+                  const drawn = new Promise((done) => document.addEventListener("drawn", done, { once: true }));
+                  input.click();
+                  await drawn;
+                  return [early, asked("/v1/code").length, new URL(document.querySelector("#figure img").src).pathname === new URL(asked("clip=")[0].name).pathname];
+                """, name, value)
+                self.assertEqual(asked, [1, 0, True])
+
 class RecordTests(PageCase):
     def paste(self, text):
         browser.find("#open-record").click()

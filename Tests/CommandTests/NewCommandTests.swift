@@ -31,7 +31,8 @@ import Testing
 
   @Test func aDrawingThatTakesTheNameOfAnotherIsSaid() throws {
     let words = "hairStyle/braids is there already, and this drawing takes its place"
-    let (taken, free) = (try new(["hairStyle/braids", "--in", "winter"]), try new(["hairStyle/plaits", "--in", "winter"]))
+    let taken = try new(["hairStyle/braids", "--in", "winter"])
+    let free = try new(["hairStyle/plaits", "--in", "winter"])
     #expect(taken.status == 0 && taken.errors.contains(words), "\(taken.errors)")
     #expect(free.status == 0 && !free.errors.contains("warning"), "\(free.errors)")
   }

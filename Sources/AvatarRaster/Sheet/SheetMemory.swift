@@ -16,8 +16,8 @@ struct SheetMemory {
   /// The scales at which single frames are encoded.
   let cellScales: [Int]
 
-  /// The memory per frame that does not depend on its size: the draw list, and the prepared items
-  /// at every scale.
+  /// The memory per frame that does not depend on its size: its places in the files, and the
+  /// prepared items at every scale.
   private static let frameBytes = 24 << 10
   private static let scaledFrameBytes = 16 << 10
   /// The bytes per pixel of a strip with edge bleed: the colour, twice, the state, and the rings
@@ -38,7 +38,9 @@ struct SheetMemory {
       frames * (drawn + (drawn + pixels(cellScales)) / 4 + Self.frameBytes)
       + frames * Self.scaledFrameBytes * Set(scales + cellScales).count
       + (options.cutsFrames ? 3 * drawn : 0) + pixels(cellScales.suffix(1))
-    return sheets * sheet + encoding
+    // One sheet is drawn after the other; of those before there are the files.
+    let files = frames * (drawn + pixels(cellScales)) / 4
+    return sheet + (sheets - 1) * files + encoding
   }
 
   /// The memory for encoding the largest page: the whole page, gaps included, where its format

@@ -360,8 +360,8 @@ struct FigureCompiler {
     let others = named.compactMap { form in forms[form].map { (name: form, source: $0) } }
     for (clip, faults) in reader(rig).faults(of: covered + others, under: overlay, state) {
       for fault in faults where found.insert(fault.path).inserted {
-        let problem =
-          "in the clip \"\(clip)\": \(fault.problem); or give it a form of its own, clips/\(clip).\(state).json"
+        let help = forms[clip] == nil ? "; or give it a form of its own, clips/\(clip).\(state).json" : ""
+        let problem = "in the clip \"\(clip)\": \(fault.problem)\(help)"
         let file = files["clips/\(name).json"] ?? files["clips/\(clip).json"]
         diagnostics.append(
           file?.diagnostic(at: fault.path, problem)

@@ -49,7 +49,7 @@ final class Scratch: Sendable {
     try write(
       "Art/catalog.json",
       catalog.replacing(/, "states": \["(ownNose|looseHair|seated|powered)"\]/, with: "")
-        .replacing(", \"looseHair\"", with: "").replacing(", \"shortArm\"", with: "")
+        .replacing(", \"looseHair\"", with: "")
         .replacing("\"seated\": \"stowed\", \"powered\": \"stowed\"", with: "\"sleep\": \"stowed\"")
         .replacing(/, "(near|far)Eye": \{[^}]*\}/, with: ""))
   }

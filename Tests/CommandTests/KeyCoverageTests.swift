@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// What lies over clips while somebody sits in a chair, and a form of a clip: their keys alone change.
+  /// What lies over clips of a figure in a chair, and a form of a clip: their keys alone change.
   @Test(arguments: [("clips/all.seated.json", "wave"), ("clips/jump.seated.json", "jump")])
   func aFormOfAClipChangesTheKeysOfThoseWhoPlayIt(file: String, clip: String) throws {
     func stills(_ pack: ArtPack) throws -> [String] {

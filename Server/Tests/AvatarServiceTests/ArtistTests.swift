@@ -161,7 +161,7 @@ import Testing
     #expect(answer.status == .notFound && answer.text.contains("127.0.0.1"))
   }
 
-  /// A catalog that somebody is just writing stays as it is.
+  /// A catalog that is just being written stays as it is.
   @Test(arguments: [#"{"slots": [{"slot": "hairStyle", "variants": [{"name": "#, "[]", #"{"slots": []}"#])
   func aCatalogThatCannotBeReadIsNotTouched(text: String) async throws {
     let desk = try Desk(catalog: text)

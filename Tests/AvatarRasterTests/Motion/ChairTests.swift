@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarRaster
 @testable import AvatarScene
 
-/// Tests chairs: wheels that roll exactly, nobody who is slower, feet on the footplate and hands on the rim in the
+/// Tests chairs: wheels that roll exactly, none that is slower, feet on the footplate and hands on the rim in the
 /// clips that a chair has of its own and in all others.
 @Suite struct ChairTests {
   private static let chairs = ["manual", "power", "sports"]

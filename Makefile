@@ -3,11 +3,14 @@
 SHELL := /bin/bash
 SWIFT ?= swift
 BIN = .build/release/render-avatars
-# On Linux the Swift runtime goes into the binary, so that it is one file that starts fast and runs anywhere;
-# linked by lld, for the older gold warns of a function of Foundation that nothing here calls.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld)
+# Of everything that is built here, programs and tests: the same flags and one folder, so that nothing is compiled twice.
+FLAGS = -c release -debug-info-format none -Xswiftc -enable-testing
+SERVICE = --package-path Server --scratch-path .build
+export FLAGS
+# Tells Package.swift that the target `art` has compiled the art.
+export COMPILED_ART = 1
 
-.PHONY: help deps test-deps build sheets test fresh bench bench-deps bench-check bench-record watch-bench goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck packs-check serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps art build sheets test fresh bench bench-deps bench-check bench-record watch-bench goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck packs-check serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -21,8 +24,21 @@ test-deps: ## Install what the tests need beside that.
 	@scripts/install-deps test
 	@scripts/browser-deps $(BROWSER) --if-possible
 
-build: deps ## Build the release binary.
-	$(SWIFT) build -c release $(STATIC) --product render-avatars
+EMBED = .build/release/embed-art
+ART_SOURCE = Sources/EmbeddedArt/Compiled/EmbeddedArt.swift
+
+art: deps
+	@mkdir -p $(dir $(ART_SOURCE)) && touch $(ART_SOURCE)
+	$(SWIFT) build $(FLAGS) --product embed-art
+	@$(MAKE) --no-print-directory .build/art
+
+# A stamp: what is compiled anew may be what it was, and then nothing is built again.
+.build/art: $(EMBED) $(shell find Art -type d -o -name '*.svg' -o -name '*.json')
+	$(EMBED) Art $(ART_SOURCE)
+	@touch $@
+
+build: art ## Build the release binary.
+	$(SWIFT) build $(FLAGS) --product render-avatars
 
 sheets: build ## Render Fixtures/players.ndjson into out/.
 	$(BIN) sheet Fixtures/players.ndjson -o out --quiet
@@ -35,13 +51,13 @@ test: build test-deps ## Run every test, those from outside on the release binar
 	@$(HOSTILE) --if-possible $(BIN)
 	@scripts/packs-check $(BIN)
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
-	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible $(BIN) Server/.build/debug/render-avatars-serve service
+	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible $(BIN) $(SERVE) service
 	@[ "$(SERVICE_TESTS)" = no ] || RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
 
-SERVE = Server/.build/release/render-avatars-serve
+SERVE = .build/release/render-avatars-serve
 
-serve-build: deps ## Build the HTTP service.
-	$(SWIFT) build -c release --package-path Server $(STATIC) --product render-avatars-serve
+serve-build: art ## Build the HTTP service.
+	$(SWIFT) build $(FLAGS) $(SERVICE) --product render-avatars-serve
 
 serve: serve-build ## Build the HTTP service and start it on http://127.0.0.1:8080 (LISTEN=HOST:PORT; docs/service.md).
 	@$(SERVE) --listen $(or $(LISTEN),127.0.0.1:8080)
@@ -49,9 +65,9 @@ serve: serve-build ## Build the HTTP service and start it on http://127.0.0.1:80
 studio: serve-build ## Start the studio on http://127.0.0.1:8080; ART=DIR draws that folder's art and shows what is saved there (docs/studio.md).
 	@$(SERVE) --listen $(or $(LISTEN),127.0.0.1:8080) --quiet $(if $(ART),--art '$(ART)' --watch)
 
-serve-test: deps test-deps ## Run the tests of the HTTP service.
-	@start=$$SECONDS; $(SWIFT) build --package-path Server --build-tests && echo "The service's tests were built in $$((SECONDS - start)) s"
-	$(SWIFT) test --package-path Server --skip-build
+serve-test: art test-deps ## Run the tests of the HTTP service.
+	@start=$$SECONDS; $(SWIFT) build $(FLAGS) $(SERVICE) --build-tests && echo "The service's tests were built in $$((SECONDS - start)) s"
+	$(SWIFT) test $(FLAGS) $(SERVICE) --skip-build
 
 outside-test: build serve-build ## Look at the HTTP service from outside: its faults, its limits, its bytes against the command line's.
 	@scripts/install-deps serve
@@ -98,7 +114,7 @@ bench-deps: ## Install what is measured against, into a folder of its own.
 	@$(PEERS)/bin/python -c 'import resvg_py, cairosvg, uvicorn' 2>/dev/null || $(PEERS)/bin/pip install --quiet -r Benchmarks/peers/requirements.txt
 
 bench: build bench-deps ## Measure stages, whole runs and other renderers, and print the table.
-	$(SWIFT) build -c release $(STATIC) --product bench
+	$(SWIFT) build $(FLAGS) --product bench
 	@Benchmarks/run.py $(BIN) $(BENCH) $(PEERS)/bin/python
 
 watch-bench: build ## Measure how long it takes from a save until its pictures are there.
@@ -186,4 +202,4 @@ format: ## Format every Swift file.
 	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Benchmarks/bench Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
 
 clean: ## Remove everything that was built or rendered.
-	rm -rf .build .build-* Fuzz/.build Server/.build integrations/spark/.venv Fuzz/found Fuzz/crashes out
+	rm -rf .build .build-* $(dir $(ART_SOURCE)) Fuzz/.build Server/.build integrations/spark/.venv Fuzz/found Fuzz/crashes out

@@ -11,6 +11,23 @@ let strict: [SwiftSetting] = [
 /// Of tests, which are built with the libraries optimised: their own code runs once, and is sooner built than it would be faster.
 let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// Of the programs. On Linux the Swift runtime goes into a release binary, so that it is one file that starts fast and runs
+/// anywhere. Only the link says so: the objects are those of the tests. lld, for the older gold warns of a function of
+/// Foundation that nothing here calls.
+let selfContained: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-static-stdlib", "-use-ld=lld"]
+      + [
+        "swiftSynchronization", "swift_StringProcessing", "swift_RegexParser", "swiftDispatch", "dispatch",
+        "BlocksRuntime", "_FoundationCollections", "_FoundationCShims", "_FoundationICU", "CoreFoundation",
+      ].map { "-l" + $0 },
+    .when(platforms: [.linux], configuration: .release))
+]
+
+/// Whether the art is compiled already, by the program `embed-art` of this very build, as `make` does it. Otherwise the
+/// plugin does it, for which SwiftPM builds that program and all beneath it a second time.
+let artIsCompiled = Context.environment["COMPILED_ART"] != nil
+
 func systemLibrary(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
@@ -76,7 +93,9 @@ let package = Package(
       name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "AvatarText", "FoundationShim", "Libc"],
       swiftSettings: strict),
     .plugin(name: "EmbedArt", capability: .buildTool(), dependencies: ["embed-art"]),
-    .target(name: "EmbeddedArt", swiftSettings: strict, plugins: ["EmbedArt"]),
+    .target(
+      name: "EmbeddedArt", sources: ["ArtBytes.swift"] + (artIsCompiled ? ["Compiled"] : []), swiftSettings: strict,
+      plugins: artIsCompiled ? [] : ["EmbedArt"]),
     .target(
       name: "AvatarPixels", dependencies: ["AvatarText", "CPNG", "CDeflate", "CWebP"], swiftSettings: strict),
     .target(
@@ -126,7 +145,7 @@ let package = Package(
         "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "AvatarText", "CMalloc", "FoundationShim", "Libc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: selfContained),
 
     // For `make bench`, which times what is between the stages; in no product.
     .executableTarget(
@@ -134,7 +153,7 @@ let package = Package(
       dependencies: [
         "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "CMalloc",
       ], path: "Benchmarks/bench",
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: selfContained),
 
     .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(
@@ -212,7 +231,6 @@ let package = Package(
       dependencies: [
         "AvatarPacks", "AvatarCatalog", "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets",
         "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "TestSupport", "Programs",
-        "render-avatars",
       ],
       exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),

@@ -9,6 +9,20 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Of tests, as in the package above.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// Of the program, as in the package above.
+let selfContained: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-static-stdlib", "-use-ld=lld"]
+      + [
+        "swiftSynchronization", "swift_StringProcessing", "swift_RegexParser", "swiftDispatch", "dispatch",
+        "BlocksRuntime", "_FoundationCollections", "_FoundationCShims", "_FoundationICU", "CoreFoundation",
+      ].map { "-l" + $0 },
+    .when(platforms: [.linux], configuration: .release))
+]
+
 let package = Package(
   name: "render-avatars-service",
   platforms: [.macOS(.v15)],
@@ -86,7 +100,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: selfContained),
     .target(
       name: "ServiceFuzzTargets",
       dependencies: [
@@ -112,7 +126,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "AvatarHTTPTests",
       dependencies: [
@@ -125,7 +139,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     // Separate from the tests over sockets: the imports of NIO's own modules make the system's
     // names of socket addresses ambiguous.
     .testTarget(
@@ -137,6 +151,6 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
   ]
 )

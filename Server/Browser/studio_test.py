@@ -15,7 +15,7 @@ from selenium.webdriver.common.keys import Keys
 
 from studio_browser import DESKTOP, PHONE, ROOT, Browser, Server, axe
 
-PROGRAM = os.environ.get("RENDER_AVATARS_SERVE", str(ROOT / "Server/.build/debug/render-avatars-serve"))
+PROGRAM = os.environ.get("RENDER_AVATARS_SERVE", str(ROOT / ".build/debug/render-avatars-serve"))
 # The first has looks to begin with, the others fields.
 TABS = ["Looks", "Body", "Hair", "Face", "Outfit", "Shoes", "Accessories", "Pets", "Headwear"]
 HOSTILE = "<img src=x onerror=window.hacked=1>"

@@ -19,8 +19,10 @@ enum EmbedArtCommand {
     for diagnostic in compiler.diagnostics { print(Self.buildMessage(diagnostic)) }
     // The build would report an error thrown from main as a crash of this program.
     guard let archive else { exit(1) }
-    try Data(source(of: String(decoding: archive.withDigests().bytes, as: UTF8.self)).utf8).write(
-      to: URL(fileURLWithPath: arguments[2]), options: .atomic)
+    let file = URL(fileURLWithPath: arguments[2])
+    let source = Data(source(of: String(decoding: archive.withDigests().bytes, as: UTF8.self)).utf8)
+    // A file that stays as it is makes the build compile nothing again.
+    if (try? Data(contentsOf: file)) != source { try source.write(to: file, options: .atomic) }
   }
 
   /// Returns a string literal with enough number signs that its content cannot end it.

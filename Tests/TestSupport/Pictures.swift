@@ -1,5 +1,4 @@
 package import AvatarPixels
-@testable import AvatarRaster
 
 /// Pictures and readers that several targets share.
 package enum Pictures {

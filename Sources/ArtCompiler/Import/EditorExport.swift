@@ -201,8 +201,9 @@ struct EditorExport {
     let names = ["inkscape:label", "serif:id", "data-name", "id"].compactMap { group[$0] }
     for name in names {
       let plain = PartReader.unescaped(name).trimmed
+      if isLayer(plain) { return plain }
       let dotted = plain.replacing(/[ _\-:\/]+/.matchingSemantics(.unicodeScalar), with: ".")
-      for candidate in [plain, dotted, dotted.replacing(/\.?[0-9]+\.?$/.matchingSemantics(.unicodeScalar), with: "")]
+      for candidate in [dotted, dotted.replacing(/\.?[0-9]+\.?$/.matchingSemantics(.unicodeScalar), with: "")]
       where isLayer(candidate) {
         return candidate
       }

@@ -1,4 +1,5 @@
 internal import AvatarScene
+internal import AvatarText
 
 /// Finds the clips in which a figure leaves its frame. Pictures show nothing outside the frame.
 struct FrameCheck {
@@ -23,11 +24,24 @@ struct FrameCheck {
     }
   }
 
-  private struct Mark {
-    let title: String
+  /// What variants show on a bone.
+  private struct Ink {
     let bone: Int
-    let layer: Layer
-    let box: Rect
+    var whole = Rect.empty
+    /// The corners of the layers' boxes, four for each box that differs from the others.
+    var corners: [Point] = []
+    var layers: [(title: String, corner: Int, points: [Point])] = []
+    private var known: [Rect: Int] = [:]
+
+    init(bone: Int) { self.bone = bone }
+
+    mutating func add(_ layer: Layer, of part: Part, _ box: Rect) {
+      let corner = known[box] ?? corners.count
+      if known.updateValue(corner, forKey: box) == nil { corners += box.corners }
+      whole = whole.union(box)
+      let points = layer.shapes.flatMap { $0.path.elements.flatMap(\.points) }
+      layers.append(("\(part.garment)/\(part.variant)", corner, points))
+    }
   }
 
   /// By bone: every layer that some variant shows in a slot. They are collected on first use.
@@ -35,19 +49,19 @@ struct FrameCheck {
     private let rig: Rig
     private let parts: [Part]
 
-    lazy var all: [(bone: Int, box: Rect, layers: [Mark])] = {
+    lazy var all: [Ink] = {
+      var all: [Int: Ink] = [:]
       // What is clipped reaches no farther than what clips it.
-      let all = rig.slots.filter { $0.clipTo == nil }.flatMap { bound in
-        parts.filter { $0.garment == bound.slot.part }.flatMap { part in
-          part.layers.filter { $0.name == bound.slot.layer || $0.name.utf8.starts(with: (bound.slot.layer + ".").utf8) }
-            .filter { !$0.shapes.isEmpty }.map {
-              Mark(title: "\(part.garment)/\(part.variant)", bone: bound.bone, layer: $0, box: $0.inkBox)
-            }
+      for bound in rig.slots where bound.clipTo == nil {
+        for part in parts where part.garment == bound.slot.part {
+          for layer in part.layers
+          where layer.name == bound.slot.layer || layer.name.utf8.hasPrefix(bound.slot.layer + ".") {
+            let box = layer.inkBox
+            if !box.isEmpty { all[bound.bone, default: Ink(bone: bound.bone)].add(layer, of: part, box) }
+          }
         }
       }
-      return Dictionary(grouping: all, by: \.bone).sorted { $0.key < $1.key }.map { bone, layers in
-        (bone, layers.reduce(Rect.empty) { $0.union($1.box) }, layers)
-      }
+      return all.values.sorted { $0.bone < $1.bone }
     }()
 
     init(_ rig: Rig, _ parts: [Part]) { (self.rig, self.parts) = (rig, parts) }
@@ -73,8 +87,10 @@ struct FrameCheck {
   func overhang(in trace: FrameTrace) -> Overhang? {
     let unknown = trace.inside.isEmpty ? parts : parts.filter { trace.inside[$0.key] != $0.value }
     guard !unknown.isEmpty else { return nil }
-    let sorted = unknown.values.sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) }
-    let check = unknown.count == parts.count ? self : FrameCheck(rig: rig, parts: sorted)
+    let check =
+      unknown.count == parts.count
+      ? self
+      : FrameCheck(rig: rig, parts: unknown.values.sorted { ($0.garment, $0.variant) < ($1.garment, $1.variant) })
     let found = check.worst(in: trace.frames)
     if found == nil { trace.inside = trace.inside.isEmpty ? unknown : trace.inside.merging(unknown) { $1 } }
     return found
@@ -83,32 +99,39 @@ struct FrameCheck {
   private func worst(in frames: [FrameTrace.Frame]) -> Overhang? {
     var worst: Overhang?
     for frame in frames {
-      for (bone, whole, layers) in marks.all {
-        let (world, bend) = (frame.world[bone], frame.bends[bone])
-        func overhang(_ points: [Point]) -> (amount: Double, edge: String) {
-          overhangs((bend.map { $0.apply(points) } ?? points).map(world.apply))
+      for ink in marks.all {
+        let (world, bend) = (frame.world[ink.bone], frame.bends[ink.bone])
+        func box(_ points: some Sequence<Point>) -> Rect {
+          points.reduce(into: .empty) { $0.extend(to: world.apply($1)) }
         }
         // If the box stays inside, so do its layers. A bent limb stays only approximately inside
         // the box of the straight one, so its layers are checked one by one.
-        let reaches = bend != nil || overhang(whole.corners).amount > Self.allowed
-        for mark in reaches ? layers : [] {
-          guard overhang(mark.box.corners).amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
-          let found = overhang(mark.layer.shapes.flatMap { $0.path.elements.flatMap(\.points) })
-          guard found.amount > max(Self.allowed, worst?.amount ?? 0) else { continue }
-          worst = Overhang(amount: found.amount, time: frame.time, part: mark.title, edge: found.edge)
+        guard bend != nil || overhangs(box(ink.whole.corners)).max() > Self.allowed else { continue }
+        let corners = bend?.apply(ink.corners) ?? ink.corners
+        let amounts = stride(from: 0, to: corners.count, by: 4).map { overhangs(box(corners[$0..<$0 + 4])).max() }
+        for number in ink.layers.indices {
+          let least = max(Self.allowed, worst?.amount ?? 0)
+          guard amounts[ink.layers[number].corner / 4] > least else { continue }
+          let layer = ink.layers[number]
+          let found = overhangs(box(bend?.apply(layer.points) ?? layer.points))
+          guard let edge = found.indices.first(where: { found[$0] == found.max() }), found[edge] > least else {
+            continue
+          }
+          worst = Overhang(amount: found[edge], time: frame.time, part: layer.title, edge: Self.edges[edge])
         }
       }
     }
     return worst
   }
 
-  private func overhangs(_ points: [Point]) -> (amount: Double, edge: String) {
+  private static let edges = ["left", "right", "top", "bottom"]
+
+  /// How far a box reaches over each of the edges.
+  private func overhangs(_ box: Rect) -> SIMD4<Double> {
     let frame = rig.frame
-    let edges: [(String, (Point) -> Double)] = [
-      ("left", { -frame.originX - $0.x }), ("right", { $0.x - (frame.width - frame.originX) }),
-      ("top", { $0.y - frame.originY }), ("bottom", { frame.originY - frame.height - $0.y }),
-    ]
-    return edges.map { edge, distance in (points.map(distance).max() ?? 0, edge) }.max { $0.0 < $1.0 } ?? (0, "")
+    return SIMD4(
+      -frame.originX - box.minX, box.maxX - (frame.width - frame.originX), box.maxY - frame.originY,
+      frame.originY - frame.height - box.minY)
   }
 }
 

@@ -68,9 +68,12 @@ final class JSONDecodingLog {
   }
 
   func read(_ place: JSONDecodingPlace, name: String?) {
-    var object = objects[place.positions.offset] ?? Object(positions: place.positions, path: place.path)
-    if let name { object.known.insert(name) } else { object.allowsAnyName = true }
-    objects[place.positions.offset] = object
+    let (offset, object) = (place.positions.offset, Object(positions: place.positions, path: place.path))
+    if let name {
+      objects[offset, default: object].known.insert(name)
+    } else {
+      objects[offset, default: object].allowsAnyName = true
+    }
   }
 
   static func path(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }

@@ -47,12 +47,14 @@ struct PathClipSegment {
 
   /// The distance of a point from the segment, in points.
   func distance(to p: Point) -> Double {
-    zip(corners, corners.dropFirst()).reduce(.infinity) { minimum, line in
-      let (way, to) = (line.1 - line.0, p - line.0)
+    var minimum = Double.infinity
+    for number in 0..<lines {
+      let (way, to) = (corners[number + 1] - corners[number], p - corners[number])
       let square = way.x * way.x + way.y * way.y
       let along = square > 0 ? max(0, min(1, (way.x * to.x + way.y * to.y) / square)) : 0
-      return min(minimum, (to - way * along).length)
+      minimum = min(minimum, (to - way * along).length)
     }
+    return minimum
   }
 }
 
@@ -71,13 +73,15 @@ struct PathClipContour {
 
   /// The winding number of the outline around a point; positive counter-clockwise.
   func winding(around p: Point) -> Int {
-    pieces.reduce(0) { sum, piece in
-      guard piece.box.minY <= p.y, piece.box.maxY >= p.y else { return sum }
-      return zip(piece.corners, piece.corners.dropFirst()).reduce(sum) { sum, line in
-        let (a, b) = (line.0 - p, line.1 - p)
-        guard (a.y <= 0) != (b.y <= 0) else { return sum }
-        return sum + (a.x * b.y - a.y * b.x > 0 ? (a.y <= 0 ? 1 : 0) : (a.y <= 0 ? 0 : -1))
+    var sum = 0
+    for piece in pieces where piece.box.minY <= p.y && piece.box.maxY >= p.y && piece.box.maxX >= p.x {
+      for number in 0..<piece.lines {
+        let (a, b) = (piece.corners[number] - p, piece.corners[number + 1] - p)
+        guard (a.y <= 0) != (b.y <= 0) else { continue }
+        let isLeft = a.x * b.y - a.y * b.x > 0
+        if isLeft == (a.y <= 0) { sum += isLeft ? 1 : -1 }
       }
     }
+    return sum
   }
 }

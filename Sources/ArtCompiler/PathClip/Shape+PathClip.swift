@@ -6,14 +6,14 @@ extension Shape {
   ///
   /// Returns the shape unchanged if the result is uncertain: if outlines run along each other,
   /// cross themselves, or have too many segments, and if the shape has both a fill and a stroke.
-  func cutAlongClips() -> Shape {
+  ///
+  /// - Parameter outlines: the shape's clips.
+  func cut(along outlines: [ClipOutline]) -> Shape {
     guard let clips, let (area, paint) = area, var rest = PathClipRegion(area, evenOdd: paint.evenOdd) else {
       return self
     }
-    for clip in clips {
-      guard let other = PathClipRegion(clip.path, evenOdd: clip.evenOdd), let both = rest.intersection(other) else {
-        return self
-      }
+    for clip in outlines {
+      guard let other = clip.region, let both = rest.intersection(other) else { return self }
       rest = both
     }
     return Shape(

@@ -26,23 +26,25 @@ struct LayerBuilder {
 
   /// Returns the layer, without the shapes that have faults.
   func layer(named name: String) -> Layer {
-    Layer(
-      name: name, roles: roles, shapes: shapes.indices.map(lean), pivot: pivot,
+    let clips = Set(shapes.flatMap { $0.clips ?? [] }).map { ($0, ClipOutline($0)) }
+    let outlines = Dictionary(uniqueKeysWithValues: clips)
+    return Layer(
+      name: name, roles: roles, shapes: shapes.indices.map { lean($0, outlines) }, pivot: pivot,
       uprights: uprights.isEmpty ? nil : uprights, printed: printed.isEmpty ? nil : printed)
   }
 
   /// Returns a shape without the clips that have no visible effect, cut along the others. An
   /// upright shape keeps its clips, because they stay in place when the shape is flipped; so does a
   /// box, whose letters are clipped.
-  private func lean(_ number: Int) -> Shape {
+  private func lean(_ number: Int, _ outlines: [Shape.Outline: ClipOutline]) -> Shape {
     let shape = shapes[number]
     let keepsClips =
       uprights.contains { ($0.first..<$0.first + $0.count).contains(number) }
       || printed.contains { $0.rule.isText && ($0.first..<$0.first + $0.count).contains(number) }
     guard let clips = shape.clips, !keepsClips else { return shape }
-    let needed = clips.filter { !$0.holds(shape) }
-    return Shape(path: shape.path, fill: shape.fill, stroke: shape.stroke, clips: needed.isEmpty ? nil : needed)
-      .cutAlongClips()
+    let needed = clips.compactMap { outlines[$0] }.filter { !$0.holds(shape) }
+    let rest = needed.isEmpty ? nil : needed.map(\.outline)
+    return Shape(path: shape.path, fill: shape.fill, stroke: shape.stroke, clips: rest).cut(along: needed)
   }
 
   /// Adds an element and its descendants. Collects faults, and continues with the next element.

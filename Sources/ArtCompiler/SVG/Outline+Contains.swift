@@ -1,6 +1,13 @@
 internal import AvatarScene
 
-extension Shape.Outline {
+/// An outline that clips shapes, with what is computed of it once for all of them.
+final class ClipOutline {
+  let outline: Shape.Outline
+  private(set) lazy var region = PathClipRegion(outline.path, evenOdd: outline.evenOdd)
+  private lazy var edge = outline.path.polylines.map(\.closed)
+
+  init(_ outline: Shape.Outline) { self.outline = outline }
+
   /// Returns whether everything that a shape marks lies well inside the outline, so that clipping
   /// the shape has no visible effect. cairo intersects every clipped shape, which takes longer than
   /// filling it. Without the clip a shape may differ by a few levels of 255, because cairo rounds
@@ -10,9 +17,10 @@ extension Shape.Outline {
   /// quarter circle with a radius of 90 points to an eighth of a point. So for a clip larger than
   /// any figure it may return true if less than that is outside.
   func holds(_ shape: Shape) -> Bool {
-    if shape.stroke == nil, shape.path == path, shape.fill?.evenOdd == evenOdd { return true }
-    let reach = (shape.stroke?.reach ?? 0) + Self.clearance
-    let (edge, ink) = (path.polylines.map(\.closed), shape.path.polylines.map { shape.fill == nil ? $0 : $0.closed })
+    let evenOdd = outline.evenOdd
+    if shape.stroke == nil, shape.path == outline.path, shape.fill?.evenOdd == evenOdd { return true }
+    let reach = (shape.stroke?.reach ?? 0) + Shape.Outline.clearance
+    let ink = shape.path.polylines.map { shape.fill == nil ? $0 : $0.closed }
     // Only generated art has so many corners in both.
     guard edge.joined().count * ink.joined().count < 1 << 20 else { return false }
     func isIn(_ corners: [Point]) -> Bool {

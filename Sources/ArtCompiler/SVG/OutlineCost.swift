@@ -47,7 +47,7 @@ struct OutlineCost {
     for line in lines.sorted(by: { $0.top.y < $1.top.y }) {
       open.removeAll { $0.bottom.y <= line.top.y }
       pairs += open.count
-      crossings += open.reduce(0) { $0 + ($1.crosses(line) ? 1 : 0) }
+      for other in open where other.crosses(line) { crossings += 1 }
       guard !isTooComplex else { return }
       open.append(line)
     }
@@ -57,15 +57,16 @@ struct OutlineCost {
   private struct Line {
     /// The ends with the smaller and with the larger y.
     let (top, bottom): (Point, Point)
+    let (left, right): (Double, Double)
 
-    init(_ a: Point, _ b: Point) { (top, bottom) = a.y <= b.y ? (a, b) : (b, a) }
+    init(_ a: Point, _ b: Point) {
+      (top, bottom) = a.y <= b.y ? (a, b) : (b, a)
+      (left, right) = (min(a.x, b.x), max(a.x, b.x))
+    }
 
     /// Whether the lines cross at a point that is an end of neither.
     func crosses(_ other: Line) -> Bool {
-      guard max(top.x, bottom.x) > min(other.top.x, other.bottom.x),
-        min(top.x, bottom.x) < max(other.top.x, other.bottom.x)
-      else { return false }
-      return parts(other) && other.parts(self)
+      right > other.left && left < other.right && parts(other) && other.parts(self)
     }
 
     /// Whether the ends of the other line are on different sides of this one.

@@ -10,6 +10,9 @@ package struct BonePose: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether the bone lies as it was drawn; a limb's bone may have another length.
+  var isAtRest: Bool { rotation == 0 && x == 0 && y == 0 && scaleX == 1 && scaleY == 1 }
+
   package subscript(property: BoneProperty) -> Double {
     get {
       switch property {

@@ -80,14 +80,14 @@ package struct Clip: Sendable {
   private func poseWithSecondaryMotion(at time: Double) -> Pose {
     var pose = keyedPose(at: time)
     guard !rig.secondaryMotions.isEmpty else { return pose }
-    let now = SecondaryMotionState(pose, rig)
-    var earlier: [(lag: Double, state: SecondaryMotionState)] = []
+    let now = pose
+    var earlier: [(lag: Double, pose: Pose)] = []
     for bound in rig.secondaryMotions {
       let lag = bound.motion.lag
-      let known = earlier.first { $0.lag == lag }?.state
-      let before = known ?? SecondaryMotionState(keyedPose(at: time - lag), rig)
+      let known = earlier.first { $0.lag == lag }?.pose
+      let before = known ?? keyedPose(at: time - lag)
       if known == nil { earlier.append((lag, before)) }
-      bound.motion.bend(&pose.bones[bound.bone], bone: bound.bone, carrier: bound.carrier, before: before, now: now)
+      bound.bend(&pose.bones[bound.bone], rig, before: before, now: now)
     }
     return pose
   }
@@ -144,31 +144,14 @@ package struct Clip: Sendable {
   }
 }
 
-/// The input of secondary motion: the world rotation of each bone in radians, and the position of
-/// each joint.
-struct SecondaryMotionState {
-  let angles: [Double]
-  let joints: [Point]
-
-  init(_ pose: Pose, _ rig: Rig) {
-    let world = pose.plainTransforms(of: rig)
-    var angles: [Double] = []
-    for (index, parent) in rig.parents.enumerated() {
-      angles.append((parent.map { angles[$0] } ?? 0) + pose.bones[index].rotation)
-    }
-    self.angles = angles
-    joints = rig.bones.enumerated().map { world[$0].apply($1.pivot) }
-  }
-}
-
-extension SecondaryMotion {
-  func bend(
-    _ pose: inout BonePose, bone: Int, carrier: Int?, before: SecondaryMotionState, now: SecondaryMotionState
-  ) {
-    let moved = before.joints[bone] - now.joints[bone]
+extension Rig.BoundSecondaryMotion {
+  /// Moves the bone by what its joint and its carrier did since an earlier pose.
+  func bend(_ pose: inout BonePose, _ rig: Rig, before: Pose, now: Pose) {
+    let moved = before.joint(of: bone, in: rig) - now.joint(of: bone, in: rig)
     pose.rotation +=
-      (turn ?? 0) * (before.angles[bone] - now.angles[bone]) + (swing ?? 0) * moved.x + (lift ?? 0) * moved.y
-    if let gravity, let carrier { pose.rotation -= gravity * before.angles[carrier] }
-    pose.scaleY *= max(0.5, 1 - (stretch ?? 0) * moved.y)
+      (motion.turn ?? 0) * (before.angle(of: bone, in: rig) - now.angle(of: bone, in: rig))
+      + (motion.swing ?? 0) * moved.x + (motion.lift ?? 0) * moved.y
+    if let gravity = motion.gravity, let carrier { pose.rotation -= gravity * before.angle(of: carrier, in: rig) }
+    pose.scaleY *= max(0.5, 1 - (motion.stretch ?? 0) * moved.y)
   }
 }

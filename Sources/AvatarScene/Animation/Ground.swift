@@ -71,7 +71,7 @@ extension Clip {
 
   /// Returns the positions of both ends of the sole in the scene.
   private func sole(of limb: Rig.BoundLimb, at time: Double) -> [Point] {
-    let place = pose(at: time).worldTransforms(of: rig)[limb.end]
+    let place = pose(at: time).worldTransform(of: limb.end, in: rig)
     return (limb.limb.sole ?? [limb.shape.tip]).map { place.apply($0) }
   }
 

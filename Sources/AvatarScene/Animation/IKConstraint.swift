@@ -48,10 +48,9 @@ extension Clip {
     func pose(_ pose: inout Pose, at time: Double, rig: Rig) {
       let weight = min(1, max(0, weight?.value(at: time) ?? 1))
       guard weight > 0 else { return }
-      let (world, carrier) = transforms(of: pose, rig)
-      guard let back = carrier.inverse else { return }
+      guard let back = carrier(in: pose, rig).inverse else { return }
       let turned = turn?.value(at: time)
-      let place = back.apply(self.place(at: time, pose, world, rig))
+      let place = back.apply(self.place(at: time, pose, rig))
       let (upperPose, lowerPose) = (pose.bones[limb.upper], pose.bones[limb.lower])
       let root = limb.shape.root + Point(upperPose.x, upperPose.y) + (rig.setup[limb.upper]?.offset ?? .zero)
       let (upperWay, lowerWay) = (limb.shape.joint - limb.shape.root, limb.shape.tip - limb.shape.joint)
@@ -70,45 +69,41 @@ extension Clip {
       pose.bones[limb.upper].length = blend(upperPose.length, upperFound.length / (upperWay.length * upperSetup))
       pose.bones[limb.lower].length = blend(lowerPose.length, lowerFound.length / (lowerWay.length * lowerSetup))
       guard let turned else { return }
-      let wanted = turned + (from.map { angle(of: $0, pose, rig) } ?? 0) - angle(of: limb.lower, pose, rig)
+      let wanted = turned + (from.map { pose.angle(of: $0, in: rig) } ?? 0) - pose.angle(of: limb.lower, in: rig)
       pose.bones[limb.end].rotation = blend(pose.bones[limb.end].rotation, wanted)
     }
 
-    /// Returns the world transforms, and the transform of the space in which the limb is solved:
-    /// that of what carries it, without the scales of the setup.
-    private func transforms(of pose: Pose, _ rig: Rig) -> (world: [Transform], carrier: Transform) {
-      let parent = rig.parents[limb.upper]
-      guard !rig.setup.isEmpty, let parent, rig.keepsSize[limb.upper] else {
-        let world = pose.worldTransforms(of: rig)
-        return (world, parent.map { world[$0] } ?? .identity)
-      }
-      let (world, frames) = pose.adjustedTransforms(of: rig)
-      return (world, frames[parent].moved(limb.shape.root, to: world[parent].apply(limb.shape.root)))
+    /// Returns the transform of the space in which the limb is solved: that of what carries it, without the scales of
+    /// the setup.
+    private func carrier(in pose: Pose, _ rig: Rig) -> Transform {
+      guard let parent = rig.parents[limb.upper] else { return .identity }
+      guard !rig.setup.isEmpty, rig.keepsSize[limb.upper] else { return pose.worldTransform(of: parent, in: rig) }
+      let (world, frame) = pose.adjustedTransform(of: parent, in: rig)
+      return frame.moved(limb.shape.root, to: world.apply(limb.shape.root))
     }
 
     /// Returns the target of the end joint in the scene. A foot stands on its sole even if the
     /// figure is squashed.
-    private func place(at time: Double, _ pose: Pose, _ world: [Transform], _ rig: Rig) -> Point {
+    private func place(at time: Double, _ pose: Pose, _ rig: Rig) -> Point {
       let turned = turn?.value(at: time)
       var place = Point(x.value(at: time), y.value(at: time)) + (turned.map { rolled(by: $0) } ?? .zero)
-      if let from { return world[from].apply(place) }
+      if let from { return pose.worldTransform(of: from, in: rig).apply(place) }
       place.x += rig.spread[limb.end] ?? 0
       guard let turned, let sole = limb.limb.sole, let carrier = rig.parents[limb.upper] else { return place }
       let middle = sole.reduce(Point.zero) { $0 + ($1 - limb.shape.tip) * (1 / Double(sole.count)) }
-      let squashed = middle.turned(by: turned - angle(of: carrier, pose, rig))
-      let squash = rig.setup.isEmpty ? world[carrier] : pose.plainTransforms(of: rig)[carrier]
+      let squashed = middle.turned(by: turned - pose.angle(of: carrier, in: rig))
+      let squash = pose.plainTransform(of: carrier, in: rig)
       return place + middle.turned(by: turned) - (squash.apply(squashed) - squash.apply(.zero))
     }
 
     /// Returns the target of the end joint in the scene, for a pose.
     func target(in pose: Pose, at time: Double, rig: Rig) -> Point {
-      place(at: time, pose, pose.worldTransforms(of: rig), rig)
+      place(at: time, pose, rig)
     }
 
     /// Returns the distance between the end joint and its target in a pose, in points.
     func distance(in pose: Pose, at time: Double, rig: Rig) -> Double {
-      let world = pose.worldTransforms(of: rig)
-      return (world[limb.end].apply(limb.shape.tip) - place(at: time, pose, world, rig)).length
+      (pose.worldTransform(of: limb.end, in: rig).apply(limb.shape.tip) - place(at: time, pose, rig)).length
     }
 
     func isWhole(at time: Double) -> Bool { (weight?.value(at: time) ?? 1) >= 1 }
@@ -119,10 +114,6 @@ extension Clip {
       let ends = (limb.limb.sole ?? []).map { $0 - limb.shape.tip }
       guard let down = ends.min(by: { $0.turned(by: turn).y < $1.turned(by: turn).y }) else { return .zero }
       return down - down.turned(by: turn)
-    }
-
-    private func angle(of bone: Int, _ pose: Pose, _ rig: Rig) -> Double {
-      pose.bones[bone].rotation + (rig.parents[bone].map { angle(of: $0, pose, rig) } ?? 0)
     }
 
     /// Returns whether `other` must be solved first, because its bones carry this limb or its

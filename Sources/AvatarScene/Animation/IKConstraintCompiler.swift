@@ -98,9 +98,9 @@ extension Clip {
   /// reach, feet that slide.
   package func motionErrors() -> [ClipError] {
     var worst: [String: (amount: Double, problem: String)] = [:]
-    func note(_ path: String, _ amount: Double, _ problem: @autoclosure () -> String) {
-      guard amount > worst[path]?.amount ?? 0 else { return }
-      worst[path] = (amount, problem())
+    func note(_ path: @autoclosure () -> String, _ amount: Double, _ problem: @autoclosure () -> String) {
+      guard amount > 0, amount > worst[path()]?.amount ?? 0 else { return }
+      worst[path()] = (amount, problem())
     }
     let times = FrameTiming.frames(of: self).map(\.time)
     for time in times + zip(times, times.dropFirst()).map({ ($0 + $1) / 2 }) {
@@ -108,10 +108,9 @@ extension Clip {
       for limb in rig.limbs {
         let turn = pose.bones[limb.lower].rotation
         let over = max(turn - limb.limits.upperBound, limb.limits.lowerBound - turn)
-        let range = "\(limb.limits.lowerBound) to \(limb.limits.upperBound)"
         note(
           path(bending: limb), over > 1e-6 ? over : 0,
-          "at \(Self.text(time)) seconds \"\(limb.limb.lower)\" turns by \(Self.text(turn)); its joint goes from \(range)"
+          "at \(Self.text(time)) seconds \"\(limb.limb.lower)\" turns by \(Self.text(turn)); its joint goes from \(limb.limits.lowerBound) to \(limb.limits.upperBound)"
         )
       }
       for constraint in constraints where constraint.isWhole(at: time) {

@@ -21,44 +21,76 @@ package struct Pose: Hashable, Sendable {
   /// The setup of the rig is in force before the pose. `pivots` (by bone index) replace the pivots
   /// of the rig for parts with their own pivot.
   package func worldTransforms(of rig: Rig, pivots: [Int: Point] = [:]) -> [Transform] {
-    guard rig.setup.isEmpty else { return adjustedTransforms(of: rig, pivots: pivots).world }
-    return plainTransforms(of: rig, pivots: pivots)
+    guard !rig.setup.isEmpty else { return plainTransforms(of: rig, pivots: pivots) }
+    var all: [Adjusted] = []
+    all.reserveCapacity(rig.bones.count)
+    for (index, bone) in rig.bones.enumerated() {
+      all.append(adjusted(index, on: rig.parents[index].map { all[$0] }, rig, about: pivots[index] ?? bone.pivot))
+    }
+    return all.map(\.world)
+  }
+
+  /// Returns the world transform of one bone.
+  func worldTransform(of bone: Int, in rig: Rig) -> Transform {
+    rig.setup.isEmpty ? plainTransform(of: bone, in: rig) : adjustedTransform(of: bone, in: rig).world
   }
 
   /// The transforms on the rig as it was drawn, without its setup.
-  func plainTransforms(of rig: Rig, pivots: [Int: Point] = [:]) -> [Transform] {
+  private func plainTransforms(of rig: Rig, pivots: [Int: Point]) -> [Transform] {
     var world: [Transform] = []
     world.reserveCapacity(rig.bones.count)
     for (index, bone) in rig.bones.enumerated() {
-      var local = Self.local(bones[index], about: pivots[index] ?? bone.pivot)
-      if let span = rig.spans[index], bones[span.carrier].length != 1 {
-        local = .translation(span.way * (bones[span.carrier].length - 1)) * local
-      }
-      world.append(rig.parents[index].map { world[$0] * local } ?? local)
+      world.append(plain(index, on: rig.parents[index].map { world[$0] }, rig, about: pivots[index] ?? bone.pivot))
     }
     return world
   }
 
-  /// Returns the world transforms with the setup of the rig, and for each bone the transform in
-  /// which a child bone that keeps its size is placed: without the scales of the setup.
-  func adjustedTransforms(of rig: Rig, pivots: [Int: Point] = [:]) -> (world: [Transform], frames: [Transform]) {
-    var (world, frames): ([Transform], [Transform]) = ([], [])
-    for (index, bone) in rig.bones.enumerated() {
-      let (pose, setup, pivot) = (bones[index], rig.setup[index], pivots[index] ?? bone.pivot)
-      let keepsSize = rig.keepsSize[index]
-      var place = Transform.translation(pivot + Point(pose.x, pose.y))
-      if let setup { place = place * .translation(setup.offset) }
-      if let span = rig.spans[index], case let length = visibleLength(of: span.carrier, rig), length != 1 {
-        place = .translation(span.way * (length - 1)) * place
-      }
-      let parent = rig.parents[index]
-      let frame = parent.map { frames[$0].moved(pivot, to: world[$0].apply(pivot)) } ?? .identity
-      let base = keepsSize ? frame : parent.map { world[$0] } ?? .identity
-      world.append(base * Self.local(place, pose, setup?.scale, isAlongOwnAxes: keepsSize, about: pivot))
-      frames.append(frame * Self.local(place, pose, nil, isAlongOwnAxes: keepsSize, about: pivot))
-    }
-    return (world, frames)
+  /// The transform of one bone on the rig as it was drawn, without its setup.
+  func plainTransform(of bone: Int, in rig: Rig) -> Transform {
+    let parent = rig.parents[bone].map { plainTransform(of: $0, in: rig) }
+    return plain(bone, on: parent, rig, about: rig.bones[bone].pivot)
   }
+
+  private func plain(_ bone: Int, on parent: Transform?, _ rig: Rig, about pivot: Point) -> Transform {
+    // Most bones are at rest.
+    var local = bones[bone].isAtRest ? .identity : Self.local(bones[bone], about: pivot)
+    if let span = rig.spans[bone], bones[span.carrier].length != 1 {
+      local = .translation(span.way * (bones[span.carrier].length - 1)) * local
+    }
+    return parent.map { local == .identity ? $0 : $0 * local } ?? local
+  }
+
+  /// The world transform with the setup of the rig, and the transform in which a child bone that keeps its size is
+  /// placed: without the scales of the setup.
+  typealias Adjusted = (world: Transform, frame: Transform)
+
+  func adjustedTransform(of bone: Int, in rig: Rig) -> Adjusted {
+    let parent = rig.parents[bone].map { adjustedTransform(of: $0, in: rig) }
+    return adjusted(bone, on: parent, rig, about: rig.bones[bone].pivot)
+  }
+
+  private func adjusted(_ bone: Int, on parent: Adjusted?, _ rig: Rig, about pivot: Point) -> Adjusted {
+    let (pose, setup, keepsSize) = (bones[bone], rig.setup[bone], rig.keepsSize[bone])
+    var place = Transform.translation(pivot + Point(pose.x, pose.y))
+    if let setup { place = place * .translation(setup.offset) }
+    if let span = rig.spans[bone], case let length = visibleLength(of: span.carrier, rig), length != 1 {
+      place = .translation(span.way * (length - 1)) * place
+    }
+    let frame = parent.map { $0.frame.moved(pivot, to: $0.world.apply(pivot)) } ?? .identity
+    let base = keepsSize ? frame : parent?.world ?? .identity
+    return (
+      base * Self.local(place, pose, setup?.scale, isAlongOwnAxes: keepsSize, about: pivot),
+      frame * Self.local(place, pose, nil, isAlongOwnAxes: keepsSize, about: pivot)
+    )
+  }
+
+  /// The rotation of a bone in the scene, in radians.
+  func angle(of bone: Int, in rig: Rig) -> Double {
+    bones[bone].rotation + (rig.parents[bone].map { angle(of: $0, in: rig) } ?? 0)
+  }
+
+  /// The position of a bone's joint on the rig as it was drawn.
+  func joint(of bone: Int, in rig: Rig) -> Point { plainTransform(of: bone, in: rig).apply(rig.bones[bone].pivot) }
 
   /// A bone with its own axes is scaled along them; the others along those of their parent.
   private static func local(

@@ -3,20 +3,20 @@ package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  package init(_ x: Double, _ y: Double) {
+  @inlinable package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
   package static let zero = Point(0, 0)
 
-  package static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
-  package static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
-  package static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
-  package static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
+  @inlinable package static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  @inlinable package static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  @inlinable package static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
+  @inlinable package static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
 
   /// The distance from the origin, in points.
-  package var length: Double { (x * x + y * y).squareRoot() }
+  @inlinable package var length: Double { (x * x + y * y).squareRoot() }
 
   /// The unit vector in the same direction; (1, 0) for the zero vector.
   var unit: Point {
@@ -24,14 +24,14 @@ package struct Point: Hashable, Sendable {
     return length > 0 ? self * (1 / length) : Point(1, 0)
   }
 
-  package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+  @inlinable package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
   /// Returns the cross product: the signed area of the parallelogram of both vectors. It is
   /// positive if `other` points to the left of this vector.
-  package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+  @inlinable package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
   /// The vector rotated by 90° counter-clockwise.
-  package var left: Point { Point(-y, x) }
+  @inlinable package var left: Point { Point(-y, x) }
 
   /// Returns the point rotated about the origin, by an angle in radians, counter-clockwise.
   func turned(by angle: Double) -> Point { turned(by: Turn(angle)) }

@@ -6,7 +6,7 @@ package struct Rect: Hashable, Sendable {
   package var maxX: Double
   package var maxY: Double
 
-  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  @inlinable package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX
@@ -15,33 +15,33 @@ package struct Rect: Hashable, Sendable {
 
   package static let empty = Rect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
-  package var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
+  @inlinable package var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
   package var width: Double { isEmpty ? 0 : maxX - minX }
   package var height: Double { isEmpty ? 0 : maxY - minY }
 
   package var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(minX, maxY), Point(maxX, maxY)] }
 
-  package mutating func extend(to p: Point) {
+  @inlinable package mutating func extend(to p: Point) {
     minX = min(minX, p.x)
     minY = min(minY, p.y)
     maxX = max(maxX, p.x)
     maxY = max(maxY, p.y)
   }
 
-  package func union(_ other: Rect) -> Rect {
+  @inlinable package func union(_ other: Rect) -> Rect {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
   /// Returns the intersection; empty if the rectangles do not overlap.
-  package func intersection(_ other: Rect) -> Rect {
+  @inlinable package func intersection(_ other: Rect) -> Rect {
     Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY)
     )
   }
 
-  package func insetBy(_ margin: Double) -> Rect {
+  @inlinable package func insetBy(_ margin: Double) -> Rect {
     isEmpty ? self : Rect(minX: minX + margin, minY: minY + margin, maxX: maxX - margin, maxY: maxY - margin)
   }
 

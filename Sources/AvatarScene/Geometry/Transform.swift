@@ -41,7 +41,7 @@ package struct Transform: Hashable, Sendable {
       tx: m.a * n.tx + m.c * n.ty + m.tx, ty: m.b * n.tx + m.d * n.ty + m.ty)
   }
 
-  package func apply(_ p: Point) -> Point {
+  @inlinable package func apply(_ p: Point) -> Point {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 

@@ -13,13 +13,13 @@ package struct Cubic: Hashable, Sendable {
   /// Returns the point of the curve at a parameter.
   ///
   /// - Parameter t: 0 at the start, 1 at the end.
-  package func point(at t: Double) -> Point {
+  @inlinable package func point(at t: Double) -> Point {
     let u = 1 - t
     return a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
   }
 
   /// Returns the first derivative of the curve by `t`.
-  package func tangent(at t: Double) -> Point {
+  @inlinable package func tangent(at t: Double) -> Point {
     let u = 1 - t
     return (b - a) * (3 * u * u) + (c - b) * (6 * u * t) + (d - c) * (3 * t * t)
   }

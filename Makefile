@@ -10,7 +10,7 @@ export FLAGS
 # Tells Package.swift that the target `art` has compiled the art.
 export COMPILED_ART = 1
 
-.PHONY: help deps test-deps art build sheets test fresh bench bench-deps bench-check bench-record watch-bench goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck packs-check serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps art build sheets test test-all all-tests time-build fresh bench bench-deps bench-check bench-record watch-bench goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck packs-check serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -44,15 +44,23 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 	$(BIN) sheet Fixtures/players.ndjson -o out --quiet
 	@echo "Look into out/: every record has ID.png, ID@2x.png and their atlas files."
 
-test: build test-deps ## Run every test, those from outside on the release binary.
+# What `make fresh` leaves out for the ordinary user.
+SERVICE_TESTS ?= yes
+
+test: build test-deps ## Run every unit, golden, command and service test, and a tenth of the hostile texts.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
 	@scripts/docs-test $(BIN)
 	@packaging/manpages $(BIN) .build/manual
-	@$(HOSTILE) --if-possible $(BIN)
+	@$(HOSTILE) --if-possible --tenth $(BIN)
 	@scripts/packs-check $(BIN)
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
-	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible $(BIN) $(SERVE) service
-	@[ "$(SERVICE_TESTS)" = no ] || RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
+	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible --tenth $(BIN) $(SERVE) service
+
+test-all: test hostile-test bench-check ## Run everything: besides make test all hostile texts, counts of instructions, Spark, the browser, packages, a bare machine.
+	@RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
+	@$(MAKE) browser-test package-test fresh
+
+all-tests: test-all
 
 SERVE = .build/release/render-avatars-serve
 
@@ -101,6 +109,9 @@ serve-soak: serve-build bench-deps ## Load the HTTP service with a bit of everyt
 
 spark-test: build ## Run the tests of the Spark job, on this machine alone.
 	@RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test
+
+time-build: deps ## Time a clean build module by module and the tests suite by suite, and write the tables into CONTRIBUTING.md.
+	@scripts/time-build
 
 fresh: ## Run make sheets and make test as a newcomer: on a clean clone in a bare Debian, as root and as an ordinary user.
 	@scripts/fresh
@@ -188,7 +199,7 @@ lint: ## Check formatting and house rules.
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Benchmarks/bench Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
 	@scripts/lint
 
-fuzz: deps ## Run every fuzzer for FUZZ_SECONDS (600) each.
+fuzz: art ## Run every fuzzer for FUZZ_SECONDS (600) each.
 	@scripts/fuzz $(TARGETS)
 
 sanitize: test-deps build ## Run every test under the sanitizers that the toolchain offers: address and thread, undefined behaviour where it can.

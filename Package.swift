@@ -12,11 +12,11 @@ let strict: [SwiftSetting] = [
 let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// Of the programs. On Linux the Swift runtime goes into a release binary, so that it is one file that starts fast and runs
-/// anywhere. Only the link says so: the objects are those of the tests. lld, for the older gold warns of a function of
-/// Foundation that nothing here calls.
+/// anywhere. Only the link says so: the objects are those of the tests. It exports no names, so what nothing calls is left
+/// out. lld, for the older gold warns of a function of Foundation that nothing here calls.
 let selfContained: [LinkerSetting] = [
   .unsafeFlags(
-    ["-static-stdlib", "-use-ld=lld"]
+    ["-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic"]
       + [
         "swiftSynchronization", "swift_StringProcessing", "swift_RegexParser", "swiftDispatch", "dispatch",
         "BlocksRuntime", "_FoundationCollections", "_FoundationCShims", "_FoundationICU", "CoreFoundation",
@@ -92,7 +92,6 @@ let package = Package(
     .executableTarget(
       name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "AvatarText", "FoundationShim", "Libc"],
       swiftSettings: strict),
-    .plugin(name: "EmbedArt", capability: .buildTool(), dependencies: ["embed-art"]),
     .target(
       name: "EmbeddedArt", sources: ["ArtBytes.swift"] + (artIsCompiled ? ["Compiled"] : []), swiftSettings: strict,
       plugins: artIsCompiled ? [] : ["EmbedArt"]),
@@ -234,5 +233,5 @@ let package = Package(
       ],
       exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),
-  ]
+  ] + (artIsCompiled ? [] : [.plugin(name: "EmbedArt", capability: .buildTool(), dependencies: ["embed-art"])])
 )

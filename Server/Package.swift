@@ -15,7 +15,7 @@ let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configurati
 /// Of the program, as in the package above.
 let selfContained: [LinkerSetting] = [
   .unsafeFlags(
-    ["-static-stdlib", "-use-ld=lld"]
+    ["-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic"]
       + [
         "swiftSynchronization", "swift_StringProcessing", "swift_RegexParser", "swiftDispatch", "dispatch",
         "BlocksRuntime", "_FoundationCollections", "_FoundationCShims", "_FoundationICU", "CoreFoundation",

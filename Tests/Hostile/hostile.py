@@ -1,16 +1,17 @@
 #!/usr/bin/python3
 """Every output, made of texts that try to leave their strings, and read by its language's own parser.
 
-    hostile.py [--if-possible] RENDER [SERVE] [NAME…]
+    hostile.py [--if-possible] [--tenth[=K]] RENDER [SERVE] [NAME…]
 
-The programs are built ones; NAME chooses surfaces, by default all that a program is there for. Values stand
-together in as few texts as fit, and alone where something was found. Prints a line for each surface and for each
+The programs are built ones; NAME chooses surfaces, by default all that a program is there for. --tenth looks at every
+tenth value, from the Kth (0 to 9) or from one drawn by lot, which is printed. Values stand together in as few texts as fit, and alone where something was found. Prints a line for each surface and for each
 failure: the output, the value as code points, and what left its string. Ends with 1 where there is a failure.
 """
 
 import importlib
 import os
 import pathlib
+import random
 import sys
 import time
 
@@ -28,9 +29,9 @@ SEARCH = 60
 FAULTS = (AssertionError, LookupError, ValueError, OSError)
 
 
-def look(function, size, bisects):
-    """The failures of a surface: (output, value, words), and how many values were looked at."""
-    groups = texts.packed(texts.single(), size)
+def look(function, values, size, bisects):
+    """The failures of a surface: (output, value, words)."""
+    groups = texts.packed(values, size)
     found = function([texts.joined(group) for group in groups])
     failures = []
     outputs = {}
@@ -49,7 +50,7 @@ def look(function, size, bisects):
             failures += [f for f in alone[key] if f[0] == output] or [
                 (output, texts.joined(groups[number]), problems[0][1])
             ]
-    return failures, len(texts.single())
+    return failures
 
 
 def narrowed(function, values):
@@ -86,8 +87,15 @@ def load(is_optional):
 
 
 def main():
-    arguments = [argument for argument in sys.argv[1:] if argument != "--if-possible"]
-    load(len(arguments) < len(sys.argv) - 1)
+    options = [argument for argument in sys.argv[1:] if argument.startswith("--")]
+    arguments = [argument for argument in sys.argv[1:] if argument not in options]
+    load("--if-possible" in options)
+    values = texts.single()
+    for option in options:
+        if option.startswith("--tenth"):
+            first = int(option.partition("=")[2] or random.randrange(10))
+            values = values[first::10]
+            print(f"every tenth value from number {first}; --tenth={first} does it again")
     programs = [argument for argument in arguments if os.access(argument, os.X_OK) and not os.path.isdir(argument)]
     names = [argument for argument in arguments if argument not in programs]
     if not programs:
@@ -100,7 +108,7 @@ def main():
             continue
         start = time.monotonic()
         try:
-            failures, count = look(function, size, bisects)
+            failures, count = look(function, values, size, bisects), len(values)
         except FAULTS as error:
             failures, count = [(name, "", f"{type(error).__name__}: {error}")], 1
         seconds = time.monotonic() - start

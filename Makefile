@@ -196,7 +196,7 @@ package-test: build serve-build ## Install every kind of package and look whethe
 	@packaging/check $(BIN) $(SERVE) $(PACKAGES)
 
 lint: ## Check formatting and house rules.
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Benchmarks/bench Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
+	@git ls-files '*.swift' | xargs $(SWIFT) format lint --strict --parallel
 	@scripts/lint
 
 fuzz: art ## Run every fuzzer for FUZZ_SECONDS (600) each.
@@ -210,7 +210,7 @@ memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind
 	@scripts/memcheck
 
 format: ## Format every Swift file.
-	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Benchmarks/bench Tests Plugins Fuzz/Package.swift Fuzz/Sources Server/Package.swift Server/Sources Server/Plugins Server/Tests
+	@git ls-files '*.swift' | xargs $(SWIFT) format format --in-place --parallel
 
 clean: ## Remove everything that was built or rendered.
 	rm -rf .build .build-* $(dir $(ART_SOURCE)) Fuzz/.build Server/.build integrations/spark/.venv Fuzz/found Fuzz/crashes out

@@ -4,7 +4,8 @@ SHELL := /bin/bash
 SWIFT ?= swift
 BIN = .build/release/render-avatars
 # Of everything that is built here, programs and tests: the same flags and one folder, so that nothing is compiled twice.
-FLAGS = -c release -debug-info-format none -Xswiftc -enable-testing
+# A plan is made by every build, for the program's package and the service's use that folder by turns.
+FLAGS = -c release -debug-info-format none -Xswiftc -enable-testing --disable-build-manifest-caching
 SERVICE = --package-path Server --scratch-path .build
 export FLAGS
 # Tells Package.swift that the target `art` has compiled the art.

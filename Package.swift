@@ -78,7 +78,7 @@ let package = Package(
     .target(name: "FoundationShim", swiftSettings: strict),
 
     .target(name: "AvatarText", swiftSettings: strict),
-    .target(name: "AvatarJSON", swiftSettings: strict),
+    .target(name: "AvatarJSON", dependencies: ["AvatarText"], swiftSettings: strict),
     .target(name: "AvatarSupport", dependencies: ["CNettle", "Libc"], swiftSettings: strict),
     .target(
       name: "AvatarScene", dependencies: ["AvatarJSON", "AvatarSupport", "AvatarText", "FoundationShim", "Libc"],

@@ -15,10 +15,18 @@ package enum ArtLimit {
   package static let nesting = 64
   /// Elements of one file.
   package static let elements = 20_000
+  /// Attributes of one element.
+  package static let attributes = 256
+  /// Bytes of an attribute that is no outline.
+  package static let attributeBytes = 20_000
+  /// What the style sheets of one file say, counted for each element: selectors times declarations.
+  package static let styleSteps = 4_000_000
   /// Reported errors of one part.
   package static let faults = 100
   /// Layers of one part.
   package static let layers = 256
+  /// Bytes of a layer's name, with its forms.
+  package static let layerName = 200
   /// Paint roles of one layer.
   package static let roles = 256
   /// Steps of one path.

@@ -1,11 +1,16 @@
+internal import AvatarText
+
 /// A recursive-descent parser for JSON in UTF-8.
 struct JSONParser {
   /// The maximum depth of nested lists and objects.
   static let maximumDepth = 64
+  /// The maximum number of values. One takes some thirty times its bytes.
+  static let maximumValues = 1_000_000
 
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
+  private var count = 0
   private let keepsPositions: Bool
   /// The positions of the value that was read last, if they are kept.
   private(set) var positions: JSONPositions?
@@ -39,6 +44,8 @@ struct JSONParser {
 
   private mutating func unplacedValue() throws(JSONTextError) -> JSONValue {
     guard index < bytes.count else { throw error("the text ends where a value should be") }
+    count += 1
+    guard count <= Self.maximumValues else { throw error("more than \(Self.maximumValues) values; divide the file") }
     switch bytes[index] {
     case UInt8(ascii: "{"): return try nested { parser throws(JSONTextError) in try parser.object() }
     case UInt8(ascii: "["): return try nested { parser throws(JSONTextError) in try parser.array() }
@@ -119,7 +126,7 @@ struct JSONParser {
           index = start
           throw error("the string is not UTF-8")
         }
-        return string
+        return string.streamSafe
       case UInt8(ascii: "\\"): try escape(into: &text)
       case 0..<0x20: throw error("a control character inside a string; write it as \\u00\(Self.hex(byte))")
       default:

@@ -5,6 +5,8 @@
 public enum JSONText {
   /// The maximum depth of nested lists and objects.
   package static let maximumDepth = JSONParser.maximumDepth
+  /// The maximum number of values.
+  package static let maximumValues = JSONParser.maximumValues
 
   /// Parses a value from UTF-8.
   /// - Throws: `JSONTextError` for text that is not JSON, for a name that is given twice, and

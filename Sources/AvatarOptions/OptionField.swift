@@ -152,8 +152,7 @@ public enum OptionKind: Sendable {
       guard let words, text != words.on, text != words.off else { return .flag(words.map { text == $0.on } ?? true) }
       throw Problem(
         message: "\"\(text)\" is not known; use \([words.on, words.off].compactMap { $0 }.joined(separator: " or "))")
-    case .word, .form: return try checked(.text(text), text)
-    case .text: return .text(text)
+    case .word, .form, .text: return try checked(.text(text), text)
     case .wholes:
       let numbers = Self.items(text).map { Int($0) }
       return try checked(numbers.contains(nil) ? nil : .wholes(numbers.compactMap { $0 }), text)
@@ -207,7 +206,8 @@ public enum OptionKind: Sendable {
     case (.word(let known), .text(let word)?) where known.contains(word): break
     case (.words(let known), .texts(let words)?) where words.allSatisfy(known.contains): break
     case (.form(_, let isValid), .text(let text)?) where isValid(text): break
-    case (.flag, _?), (.text, _?), (.names, _?): break
+    case (.text, .text(let text)?) where text.utf8.count <= RasterLimit.textBytes: break
+    case (.flag, _?), (.names, _?): break
     default: throw Problem(message: refusal(of: found))
     }
     guard let value else { throw Problem(message: refusal(of: found)) }
@@ -226,7 +226,8 @@ public enum OptionKind: Sendable {
       "\(found.isEmpty ? "nothing" : found) is out of range; use whole numbers from \(range.lowerBound) to \(range.upperBound)"
     case .word(let known), .words(let known): "\"\(found)\" is not known; use \(known.joined(separator: ", "))"
     case .form(let example, _): "\"\(found)\" is not known; use \(example)"
-    case .flag, .text, .names: "\"\(found)\" is not known"
+    case .text: "has \(found.utf8.count) bytes; write at most \(RasterLimit.textBytes)"
+    case .flag, .names: "\"\(found)\" is not known"
     }
   }
 

@@ -28,6 +28,8 @@ package enum RasterLimit {
   /// The length of a label or caption, in user-perceived characters; a longer text ends in an
   /// ellipsis.
   package static let labelCharacters = 40
+  /// The length of a caption and of any other text of an option, in bytes. Every address of a list repeats it.
+  package static let textBytes = 1000
   /// The largest font size, in pixels.
   package static let fontSize = 2048.0
   /// The size of a sprite that is stored between runs, in bytes; a larger one is drawn each time.

@@ -44,15 +44,11 @@ package struct PackFile: Sendable {
     // An index may name one place many times, so what is copied is counted.
     var copied = 0
     for section in names {
-      guard let path = section.utf8.removing(prefix: Self.prefix), let content = archive.bytes(section) else {
-        continue
+      guard let path = section.utf8.removing(prefix: Self.prefix) else { continue }
+      if let problem = PackSources.problem(ofPath: path) {
+        throw PackError(name, "names a file \"\(PlainText.line(String(path), limit: 80))\", which \(problem)")
       }
-      // Nothing is unpacked to a disk; a name that leads elsewhere is still none that a folder has.
-      guard
-        !path.utf8.split(separator: "/", omittingEmptySubsequences: false).contains(where: {
-          ["", ".", ".."].contains($0)
-        })
-      else { throw PackError(name, "names a file \"\(path.prefix(80))\", which no folder has") }
+      guard let content = archive.bytes(section) else { continue }
       copied += content.count
       guard content.count <= ArtLimit.fileBytes, copied <= ArtLimit.packBytes else {
         throw PackError(name, "holds more than a pack may: \(path.prefix(80))")

@@ -6,6 +6,8 @@ package enum PackLimit {
   package static let fileBytes = 80 << 20
   /// Folders inside each other. A pack's own layout needs five.
   package static let folders = 8
+  /// Bytes of a file's path in a pack.
+  package static let nameBytes = 255
   /// Compiled packs that the cache folder keeps.
   package static let cachedPacks = 32
   /// Bytes of a compiled pack in the cache folder: 64 MiB.

@@ -46,6 +46,19 @@ package struct PackSources: Sendable {
     return String(SHA256.hex(bytes).prefix(32))
   }
 
+  /// Returns why no pack holds a file of this path, as a sentence's end; nil if one may.
+  static func problem(ofPath path: some StringProtocol) -> String? {
+    guard path.utf8.count <= PackLimit.nameBytes else { return "has more than \(PackLimit.nameBytes) bytes" }
+    let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    // Nothing is unpacked to a disk; a name that leads elsewhere is still none that a folder has.
+    guard !names.contains(where: { $0.isEmpty || $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }) else {
+      return "no folder has"
+    }
+    guard names.count <= PackLimit.folders + 1 else { return "lies deeper than \(PackLimit.folders) folders" }
+    guard String(path).streamSafe.utf8.count == path.utf8.count else { return "has too many marks in a row" }
+    return nil
+  }
+
   /// A walk through a folder. Links are followed, so the number of files and the depth are limited.
   private struct Visit {
     let root: String
@@ -71,6 +84,10 @@ package struct PackSources: Sendable {
         }
         guard !name.unicodeScalars.contains(where: PlainText.isHidden) else {
           throw PackError("\(root)/\(inner)", "has a control character in its name; call it otherwise")
+        }
+        if let problem = PackSources.problem(ofPath: inner) {
+          throw PackError(
+            "\(root)/\(PlainText.line(inner, limit: 80))", "has a name that \(problem); call it otherwise")
         }
         if let strict, strict.kind(of: inner) == .link {
           throw PackError(

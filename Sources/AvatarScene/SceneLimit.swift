@@ -8,6 +8,8 @@ internal import AvatarText
 package enum SceneLimit {
   /// The maximum nesting depth of arrays and objects in any JSON input.
   package static let nesting = JSONText.maximumDepth
+  /// The maximum number of values in any JSON input.
+  package static let values = JSONText.maximumValues
   /// The maximum length of a clip, in seconds. The length of every clip is above 0.
   package static let clipSeconds = 60.0
   /// The maximum number of frames of a clip at its own frame rate.

@@ -144,14 +144,6 @@ import Testing
         "expected a string, or a whole number below 9007199254740992 (put larger ones in quotes), found a number"))
   }
 
-  @Test func aTableWithLinesThatEndInCRAloneIsRefusedInWords() throws {
-    let result = try Tool.run(["check", "-"], input: "user_id,hair_style\ra,bun\rb,long\r")
-    #expect(result.status == 65)
-    #expect(
-      result.errors.contains(
-        "the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines"))
-  }
-
   @Test func keysOfAnAppsOwnAreNamedWithVerboseInARunToo() throws {
     let scratch = try Scratch()
     let run = { (more: [String]) in

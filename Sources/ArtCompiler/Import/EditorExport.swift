@@ -199,15 +199,26 @@ struct EditorExport {
   /// signs in place of the point, or with a number behind it.
   private func layerName(of group: XMLElement) -> String? {
     let names = ["inkscape:label", "serif:id", "data-name", "id"].compactMap { group[$0] }
+      .filter { $0.utf8.count <= ArtLimit.layerName }
     for name in names {
       let plain = PartReader.unescaped(name).trimmed
       if isLayer(plain) { return plain }
       let dotted = plain.replacing(/[ _\-:\/]+/.matchingSemantics(.unicodeScalar), with: ".")
-      for candidate in [dotted, dotted.replacing(/\.?[0-9]+\.?$/.matchingSemantics(.unicodeScalar), with: "")]
+      for candidate in [dotted, Self.withoutNumber(dotted)]
       where isLayer(candidate) {
         return candidate
       }
     }
     return nil
+  }
+
+  /// Returns a name without the number at its end, and without the points around that.
+  private static func withoutNumber(_ name: String) -> String {
+    func isPoint(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") }
+    let end = name.utf8.last.map(isPoint) == true ? name.utf8.dropLast() : name.utf8[...]
+    guard let stem = end.lastIndex(where: { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      end.index(after: stem) < end.endIndex
+    else { return name }
+    return String(name[..<(isPoint(end[stem]) ? stem : end.index(after: stem))])
   }
 }

@@ -1,4 +1,5 @@
 internal import AvatarScene
+internal import AvatarText
 internal import CExpat
 
 /// Reads an XML file into elements with Expat. Refuses document types that declare something, and
@@ -31,6 +32,10 @@ enum XMLReader {
       XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
     }
     if let problem = collector.problem { throw ArtError(file: file, line: problem.line, problem.text) }
+    guard collector.styleCost <= ArtLimit.styleSteps else {
+      throw ArtError(
+        file: file, line: nil, "the style sheet is too long for so many elements; export with presentation attributes")
+    }
     guard status == XML_STATUS_OK, let root = collector.root else {
       let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
       let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
@@ -46,6 +51,11 @@ private final class XMLCollector {
   private let parser: XML_Parser
   private var open: [XMLElement] = []
   private var count = 0
+  private var cost = StyleSheetCost()
+  /// What the style sheets take, if every rule met every element.
+  var styleCost: Int { cost.total.multipliedReportingOverflow(by: count).partialValue }
+  /// Attributes of any length: outlines, which have limits of their own, and pictures, which are refused.
+  private static let outlines: Set<String> = ["d", "points", "href", "xlink:href"]
   private(set) var root: XMLElement?
   private(set) var problem: (line: Int, text: String)?
 
@@ -73,13 +83,20 @@ private final class XMLCollector {
     var attributes: [String: String] = [:]
     var cursor = list
     while let current = cursor, let key = current[0], let value = current[1] {
-      attributes[String(cString: key)] = String(cString: value)
+      let name = String(cString: key).streamSafe
+      attributes[name] = String(cString: value).streamSafe
       cursor = current + 2
+      guard attributes.count <= ArtLimit.attributes else {
+        return refuse("an element has more than \(ArtLimit.attributes) attributes")
+      }
+      guard attributes[name]?.utf8.count ?? 0 <= ArtLimit.attributeBytes || Self.outlines.contains(name) else {
+        return refuse("\(name.prefix(40)) is longer than \(ArtLimit.attributeBytes) bytes; shorten it")
+      }
     }
     let surrounding = open.last.flatMap { $0["id"] ?? $0.surrounding }
     open.append(
       XMLElement(
-        name: String(cString: name), attributes: attributes, line: line,
+        name: String(cString: name).streamSafe, attributes: attributes, line: line,
         column: Int(XML_GetCurrentColumnNumber(parser)) + 1, surrounding: surrounding))
   }
 
@@ -88,6 +105,7 @@ private final class XMLCollector {
     guard let text, let element = open.last, element.localName == "style" else { return }
     let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
     open[open.count - 1].text += String(decoding: bytes, as: UTF8.self)
+    cost.read(bytes)
   }
 
   func end() {

@@ -146,7 +146,7 @@ struct GoldenComparison {
     do { bytes = try folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes) } catch {
       return .damaged(file: entry.drawnFile, problem: error.message)
     }
-    let changes = DrawListComparison.changes(from: String(decoding: bytes, as: UTF8.self), to: drawing.drawn)
+    let changes = DrawListComparison.changes(from: DrawListSection.text(bytes), to: drawing.drawn)
     return changes.isEmpty ? nil : .parts(changes)
   }
 }

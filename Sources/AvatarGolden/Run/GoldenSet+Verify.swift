@@ -49,7 +49,7 @@ extension GoldenSet {
       entry.shows == golden.subject.description, files.isDisjoint(with: entry.files),
       let bytes = try? folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes)
     else { return true }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = DrawListSection.text(bytes)
     return (try? goldenRenderer.drawList(golden, like: text)) != DrawListWriter.withoutLayout(text)
   }
 

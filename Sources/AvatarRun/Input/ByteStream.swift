@@ -9,6 +9,7 @@ final class ByteStream {
   /// The input offset of the buffer's first byte.
   private var base = 0
   private var isAtEnd = false
+  private var encoding = InputEncoding()
   private var position = Position(offset: 0, line: 1, lineStart: 0)
   private var held: Position?
   private(set) var failure: InputError?
@@ -120,9 +121,13 @@ final class ByteStream {
   private func fill() -> Bool {
     guard !isAtEnd else { return false }
     let kept = held.map { $0.offset - base } ?? index
+    var chunk: [UInt8] = []
     do {
-      let chunk = try refill()
-      isAtEnd = chunk.isEmpty
+      while chunk.isEmpty, !isAtEnd {
+        let bytes = try refill()
+        isAtEnd = bytes.isEmpty
+        chunk = encoding.text(bytes)
+      }
       buffer.removeFirst(kept)
       buffer += chunk
       base += kept
@@ -131,6 +136,6 @@ final class ByteStream {
       isAtEnd = true
       failure = error
     }
-    return !isAtEnd
+    return !chunk.isEmpty
   }
 }

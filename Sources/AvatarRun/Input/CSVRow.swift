@@ -1,3 +1,5 @@
+internal import AvatarText
+
 /// One row of a table as it appears in the input.
 struct CSVRow {
   let line: Int
@@ -11,17 +13,31 @@ struct CSVRow {
 
   init(line: Int) { self.line = line }
 
-  mutating func endValue() { ends.append(text.count) }
+  /// The values that stand in quotes.
+  private var quoted: Set<Int> = []
 
-  /// Returns the values.
+  /// - Parameter isQuoted: whether the value stands in quotes.
+  mutating func endValue(isQuoted: Bool) {
+    if isQuoted { quoted.insert(ends.count) }
+    ends.append(text.count)
+  }
+
+  /// What databases write where there is no value, without quotes.
+  private static let nulls = ["\\N", "NULL", "null"].map { Array($0.utf8) }
+
+  /// Returns the values, without blanks at their ends; a missing value is empty.
   ///
   /// - Throws: `NotText` for the first value that is not valid text.
   func values() throws(NotText) -> [String] {
     var start = 0
     var values: [String] = []
     for end in ends {
-      let bytes = text[start..<end]
-      guard !bytes.contains(0), let value = String(validating: bytes, as: UTF8.self) else {
+      var bytes = text[start..<end].drop(while: Self.isBlank)
+      if let last = bytes.lastIndex(where: { !Self.isBlank($0) }) { bytes = bytes[...last] }
+      if bytes.count <= 4, Self.nulls.contains(where: bytes.elementsEqual), !quoted.contains(values.count) {
+        bytes = []
+      }
+      guard !bytes.contains(0), let value = String(validating: bytes, as: UTF8.self)?.streamSafe else {
         throw NotText(index: values.count, hasNUL: bytes.contains(0))
       }
       values.append(value)
@@ -29,6 +45,8 @@ struct CSVRow {
     }
     return values
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == .tab }
 
   struct NotText: Error {
     /// The index of the value.

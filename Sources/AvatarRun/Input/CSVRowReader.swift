@@ -61,7 +61,7 @@ struct CSVRowReader {
         stepInQuotes(byte)
       } else if byte == .newline || (byte == .carriageReturn && stream.peek() == .newline) {
         if byte == .carriageReturn { stream.advance() }
-        return row.endValue()
+        return row.endValue(isQuoted: state == .closed)
       } else {
         step(byte)
       }
@@ -69,7 +69,7 @@ struct CSVRowReader {
   }
 
   private mutating func finish() {
-    if state == .quoted { row.problem = Self.unclosed } else { row.endValue() }
+    if state == .quoted { row.problem = Self.unclosed } else { row.endValue(isQuoted: state == .closed) }
   }
 
   private mutating func stepInQuotes(_ byte: UInt8) {
@@ -87,7 +87,7 @@ struct CSVRowReader {
   private mutating func step(_ byte: UInt8) {
     switch (byte, state) {
     case (separator, _):
-      row.endValue()
+      row.endValue(isQuoted: state == .closed)
       state = .start
     case (.quote, .start): state = .quoted
     case (.quote, .plain): row.problem = Self.insideValue

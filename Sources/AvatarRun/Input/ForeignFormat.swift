@@ -3,8 +3,6 @@ internal import AvatarJSON
 /// Recognises input that is not UTF-8 text, to give a helpful message about a wrong file.
 enum ForeignFormat {
   private static let signatures: [([UInt8], String)] = [
-    ([0xFF, 0xFE], "is UTF-16 text; save it as UTF-8"),
-    ([0xFE, 0xFF], "is UTF-16 text; save it as UTF-8"),
     ([0x1F, 0x8B], "is compressed by gzip; unpack it first, as in: gunzip -c FILE | render-avatars sheet -"),
     (
       [0x28, 0xB5, 0x2F, 0xFD], "is compressed by zstd; unpack it first, as in: zstd -dc FILE | render-avatars sheet -"

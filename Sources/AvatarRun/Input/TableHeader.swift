@@ -1,29 +1,21 @@
-internal import AvatarJSON
 internal import AvatarScene
 
 /// The column names of a table.
 struct TableHeader {
   let names: [String]
-  /// Known columns that occur more than once; for example, a join of tables has two `user_id`
-  /// columns.
-  private let repeated: Set<String>
-  private let fields: RecordFields
-  /// Whether `\N` means null, as in Postgres's tab-separated tables.
-  private let hasNulls: Bool
+  /// Known columns that occur more than once, and where; for example, a join of tables has two `user_id` columns.
+  private let repeated: [(name: String, places: [Int])]
+  /// The columns whose values are true or false.
+  private let flags: [Int]
 
   /// - Throws: `HeaderProblem` if the row is not a header of avatar fields.
-  init(_ row: CSVRow, separator: UInt8, fields: RecordFields) throws(HeaderProblem) {
-    self.fields = fields
-    hasNulls = separator == .tab
+  init(_ row: CSVRow, fields: RecordFields) throws(HeaderProblem) {
     if let problem = row.problem { throw HeaderProblem(text: problem) }
-    if row.text.contains(.carriageReturn) {
-      throw HeaderProblem(
-        text: "the lines end in CR alone, as old Macs write them; save the file with LF or CR LF at the ends of lines")
-    }
-    do { names = try row.values().map(Self.trimmed) } catch {
+    let names: [String]
+    do { names = try row.values() } catch {
       throw HeaderProblem(text: "column \(error.index + 1)'s name \(error.problem)")
     }
-    let known = names.filter { Self.isKnown($0, fields) }
+    let known = names.indices.filter { fields[names[$0]] != nil || ["id", "user_id"].contains(names[$0]) }
     guard !known.isEmpty else {
       let seen = String(names.joined(separator: ",").prefix(80))
       throw HeaderProblem(
@@ -31,47 +23,30 @@ struct TableHeader {
           "found neither JSON nor CSV with a header row that names avatar fields, such as user_id,hair_style,top_color; found \"\(seen)\""
       )
     }
-    repeated = Set(Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys)
+    repeated = Dictionary(grouping: known) { names[$0] }.filter { $0.value.count > 1 }
+      .map { (name: $0.key, places: $0.value) }.sorted { $0.name < $1.name }
+    self.names = names
+    flags = known.filter { fields[names[$0]]?.kind == .flag }
   }
 
   struct HeaderProblem: Error { let text: String }
 
   /// Returns the row's values by column.
   func columns(_ row: CSVRow) throws(HeaderProblem) -> [(String, String)] {
-    let values: [String]
+    var values: [String]
     do { values = try row.values() } catch {
       throw HeaderProblem(text: "the value in column \"\(names[error.index].prefix(80))\" \(error.problem)")
     }
-    let columns = zip(names, values).map { ($0, plain($1, column: $0)) }
-    for name in repeated.sorted() { try checkAgreement(of: name, columns) }
-    return columns
+    // Postgres writes booleans so.
+    for place in flags { values[place] = ["t": "true", "f": "false"][values[place]] ?? values[place] }
+    for (name, places) in repeated { try checkAgreement(of: name, places.map { values[$0] }) }
+    return zip(names, values).filter { !$0.0.isEmpty }
   }
 
-  private func checkAgreement(of name: String, _ columns: [(String, String)]) throws(HeaderProblem) {
-    let values = Set(columns.filter { $0.0 == name && !$0.1.isEmpty }.map(\.1)).sorted()
+  private func checkAgreement(of name: String, _ values: [String]) throws(HeaderProblem) {
+    let values = Set(values.filter { !$0.isEmpty }).sorted()
     guard values.count > 1 else { return }
     throw HeaderProblem(
       text: "two columns \"\(name)\" differ: \"\(values[0].prefix(80))\" and \"\(values[1].prefix(80))\"")
-  }
-
-  /// Converts Postgres's `t` and `f` of a boolean column.
-  private func plain(_ value: String, column: String) -> String {
-    if hasNulls, value == "\\N" { return "" }
-    guard fields[column]?.kind == .flag else { return value }
-    return ["t": "true", "f": "false"][value] ?? value
-  }
-
-  /// Returns whether the decoder uses a column of this name.
-  private static func isKnown(_ name: String, _ fields: RecordFields) -> Bool {
-    guard
-      let record = try? RecordDecoder.record(
-        fromColumns: [(name, "true")], fields: fields, fallbackID: "", file: nil, line: nil)
-    else { return false }
-    return !record.id.isEmpty || !record.fields.isEmpty
-  }
-
-  private static func trimmed(_ name: String) -> String {
-    let start = name.unicodeScalars.drop { $0 == " " }
-    return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""
   }
 }

@@ -1,4 +1,5 @@
 internal import AvatarScene
+internal import AvatarText
 
 /// Reads CSV: a header row, then one row for each record. The separator may be a semicolon or a
 /// tab, as spreadsheets write them.
@@ -12,11 +13,30 @@ struct TableReader: RecordContainer {
   ///
   /// - Parameter stream: a stream with at least one byte that is not blank.
   init(stream: ByteStream, fields: RecordFields) throws(TableHeader.HeaderProblem) {
-    let separator = Self.separator(of: stream, fields)
+    let named = Self.namedSeparator(stream)
+    let separator = named ?? Self.separator(of: stream, fields)
     rows = CSVRowReader(stream: stream, separator: separator)
     let row = rows.next() ?? CSVRow(line: 1)
-    header = try TableHeader(row, separator: separator, fields: fields)
-    otherLines = 1 + row.innerLines
+    header = try TableHeader(row, fields: fields)
+    otherLines = (named == nil ? 1 : 2) + row.innerLines
+  }
+
+  /// Reads a first line `sep=;`, by which spreadsheets are told the separator, and returns that; nil if there is none.
+  private static func namedSeparator(_ stream: ByteStream) -> UInt8? {
+    var line: [UInt8] = []
+    stream.hold()
+    while line.count < 16, let byte = stream.peek(), byte != .newline {
+      line.append(byte)
+      stream.advance()
+    }
+    let words = String(decoding: line.filter { $0 != .quote && $0 != .carriageReturn }, as: UTF8.self)
+    guard line.count < 16, let sign = words.lowercased().utf8.removing(prefix: "sep=")?.utf8.first, sign < 0x80 else {
+      stream.rewind()
+      return nil
+    }
+    stream.release()
+    stream.skipLine()
+    return sign
   }
 
   /// Returns the first separator with which the next line is a header of avatar fields; the comma
@@ -37,7 +57,7 @@ struct TableReader: RecordContainer {
         return rest ?? []
       }
       var rows = CSVRowReader(stream: text, separator: separator)
-      return rows.next().map { (try? TableHeader($0, separator: separator, fields: fields)) != nil } ?? false
+      return rows.next().map { (try? TableHeader($0, fields: fields)) != nil } ?? false
     } ?? .comma
   }
 

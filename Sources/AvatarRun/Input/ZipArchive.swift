@@ -1,4 +1,5 @@
 internal import AvatarPixels
+internal import AvatarText
 
 /// A ZIP archive, read file by file. Nothing is unpacked to disk, and names are only compared, so no
 /// name leads out of anything.
@@ -47,7 +48,7 @@ package struct ZipArchive: Sendable {
         isPlainFile: (form == 0 || form == 0o100000) && list.uint16(place + 8) & 1 == 0,
         method: list.uint16(place + 10), checksum: UInt32(list.uint32(place + 16)), packed: list.uint32(place + 20),
         size: list.uint32(place + 24), offset: list.uint32(place + 42))
-      let words = String(decoding: list[(place + 46)..<(place + 46 + name)], as: UTF8.self)
+      let words = String(decoding: list[(place + 46)..<(place + 46 + name)], as: UTF8.self).streamSafe
       guard members.updateValue(member, forKey: words) == nil else {
         throw Failure(message: "holds a file twice; make it anew")
       }

@@ -121,7 +121,7 @@ private struct RecordReader {
   private mutating func read(_ field: RecordField, key: String, _ value: JSONValue) throws(RecordError) {
     switch value {
     case .null: return
-    case .string(let text): if !text.isEmpty { set(field, text, key) }
+    case .string(let text): if !Self.isBlank(text) { set(field, text, key) }
     case .bool(let flag) where field.kind == .flag: set(field, flag ? "true" : "false", key)
     case .number(let number) where field.kind == .number: set(field, FieldResolver.text(number), key)
     default: throw wrongType(key, field.kind == .number ? "a number" : "a string", value)
@@ -167,8 +167,10 @@ private struct RecordReader {
   private mutating func readID(_ found: [(key: String, value: JSONValue?)]) throws(RecordError) {
     for (key, value) in found {
       switch value {
-      case nil, .null, .string(""): continue
-      case .string(let text): return record.id = text
+      case nil, .null: continue
+      case .string(let text):
+        if Self.isBlank(text) { continue }
+        return record.id = text
       case .number(let number) where number == number.rounded() && abs(number) < 0x1p53:
         return record.id = String(Int(number))
       case .number:
@@ -180,6 +182,9 @@ private struct RecordReader {
     guard let empty = found.first(where: { $0.value != nil })?.key else { return }
     remarks.append((empty, "is empty; the record is called \"\(record.id)\" by its place; give it an id of its own"))
   }
+
+  /// Whether a text says nothing: a name of blanks is no name.
+  private static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   /// The kind of object that contains a key.
   private enum Level { case flat, envelope, part, player }

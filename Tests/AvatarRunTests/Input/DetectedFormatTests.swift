@@ -25,7 +25,6 @@ import Testing
 
   @Test(
     arguments: [
-      ([0xFF, 0xFE, 0x7B, 0], "is UTF-16 text; save it as UTF-8"),
       (
         [0x50, 0x41, 0x52, 0x31, 0x15],
         #"""

@@ -22,10 +22,6 @@ import Testing
     #expect(try Readings.words("\u{FEFF}\"id\",top_color\n\n  \na,\n\r\nb,") == ["a@4", "b@6"])
   }
 
-  @Test func blanksBelongToAValue() throws {
-    #expect(try Readings.words("id,top_color\n a ,#fff\n") == [" a @2"])
-  }
-
   @Test(arguments: [("a", "1 value"), ("a,b,c", "3 values")])
   func aRaggedRowFailsAlone(row: String, words: String) throws {
     #expect(

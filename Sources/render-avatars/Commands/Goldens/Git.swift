@@ -62,7 +62,7 @@ struct Git {
       guard parts.count == 3 else { return nil }
       // A commit that removed a picture has none.
       let pictures = files.map {
-        try? git.ask(["cat-file", "blob", "\(parts[0]):\(git.prefix)\($0)"], silence: "none")
+        try? git.blob("\(parts[0]):\(git.prefix)\($0)", limit: GoldenLimit.fileBytes, silence: "none")
       }
       return GoldenHistory.Commit(name: parts[0], date: parts[1], subject: parts[2], pictures: pictures)
     }
@@ -72,8 +72,15 @@ struct Git {
   /// Returns the manifest in a blob; nil if there is no blob or it is not a manifest.
   private func manifest(_ blob: String?) throws -> GoldenManifest? {
     guard let blob else { return nil }
-    let bytes = try ask(["cat-file", "blob", blob], silence: "git cat-file failed")
+    let bytes = try self.blob(blob, limit: GoldenLimit.manifestBytes, silence: "git cat-file failed")
     return try? GoldenSource.manifest(bytes)
+  }
+
+  /// Returns a blob's bytes, or none if it has more than `limit`. The size is asked for first: git inflates a whole blob.
+  private func blob(_ name: String, limit: Int, silence: String) throws -> [UInt8] {
+    let size = Int(
+      String(decoding: try ask(["cat-file", "-s", name], silence: silence).dropLast(), as: UTF8.self))
+    return size ?? .max > limit ? [] : try ask(["cat-file", "blob", name], silence: silence)
   }
 
   /// Finds the repository that contains a folder.
@@ -187,7 +194,12 @@ struct Git {
       var part = [UInt8](repeating: 0, count: 1 << 16)
       while true {
         let count = read(exit, &part, part.count)
-        if count > 0 { found += part[..<count] } else if count == 0 || errno != EINTR { return found }
+        if count > 0 {
+          // Reads on, so that git ends.
+          if found.count <= GoldenLimit.fileBytes { found += part[..<count] }
+        } else if count == 0 || errno != EINTR {
+          return found
+        }
       }
     }
   }

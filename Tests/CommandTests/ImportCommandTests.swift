@@ -81,7 +81,7 @@ import Testing
       "<style>path:hover{fill:red}</style>", "<path d=\"M0 0h9v9z\" fill=\"#5E3A24\"/>",
       "\"path:hover\" is not understood"
     ),
-    ("", "<use href=\"#nothing\"/>", "<use> is not supported"),
+    ("", "<use href=\"#nothing\"/>", "<use> must name an element"),
   ])
   func whatCannotBeAPartIsNamedWithItsPlace(_ definitions: String, _ content: String, _ words: String) throws {
     try scratch.write(

@@ -28,6 +28,22 @@ struct XMLElement: Sendable {
 
   subscript(attribute: String) -> String? { attributes[attribute] }
 
+  /// What a `<use>` names.
+  var href: String? { self["href"] ?? self["xlink:href"] }
+
+  /// Calls `body` with the element and all its descendants, in document order.
+  func visit(_ body: (XMLElement) -> Void) {
+    body(self)
+    for child in children { child.visit(body) }
+  }
+
   /// The element and all its descendants, in document order.
-  var descendants: [XMLElement] { [self] + children.flatMap(\.descendants) }
+  var descendants: [XMLElement] {
+    var all: [XMLElement] = []
+    visit { all.append($0) }
+    return all
+  }
+
+  /// The number of the element and its descendants.
+  var count: Int { children.reduce(1) { $0 + $1.count } }
 }

@@ -1,3 +1,4 @@
+internal import AvatarText
 internal import AvatarScene
 internal import CExpat
 
@@ -12,7 +13,7 @@ enum XMLReader {
     guard bytes.count <= ArtLimit.fileBytes else {
       throw ArtError(file: file, line: nil, "is larger than \(ArtLimit.fileBytes >> 20) MB; a part is a few kilobytes")
     }
-    guard let parser = XML_ParserCreate("UTF-8") else {
+    guard let parser = XML_ParserCreate(nil) else {
       throw ArtError(file: file, line: nil, "no memory for the XML parser")
     }
     defer { XML_ParserFree(parser) }
@@ -24,7 +25,7 @@ enum XMLReader {
       parser,
       { data, _, _, _, declares in
         guard declares != 0 else { return }
-        XMLCollector.of(data)?.refuse("a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it")
+        XMLCollector.of(data)?.refuse("a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it (Illustrator: File → Export, or Save As without \"Preserve Illustrator Editing Capabilities\")")
       })
     XML_SetCharacterDataHandler(parser, { XMLCollector.of($0)?.text($1, $2) })
     let status = bytes.withUnsafeBytes {
@@ -32,7 +33,10 @@ enum XMLReader {
     }
     if let problem = collector.problem { throw ArtError(file: file, line: problem.line, problem.text) }
     guard status == XML_STATUS_OK, let root = collector.root else {
-      let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
+      let code = XML_GetErrorCode(parser)
+      let text =
+        code == XML_ERROR_UNKNOWN_ENCODING
+        ? "unknown encoding; save it as UTF-8" : XML_ErrorString(code).map { String(cString: $0) } ?? "no element"
       let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
       throw ArtError(
         file: file, line: Int(XML_GetCurrentLineNumber(parser)), column: column, "is not well-formed XML: \(text)")
@@ -76,10 +80,15 @@ private final class XMLCollector {
       attributes[String(cString: key)] = String(cString: value)
       cursor = current + 2
     }
+    let svg = "http://www.w3.org/2000/svg"
+    if let strange = attributes.first(where: { $0.value == svg && $0.key.utf8.hasPrefix("xmlns:") && $0.key != "xmlns:svg" }) {
+      return refuse("\(strange.key)=\"\(svg)\": write the elements of SVG without a prefix; declare xmlns=\"\(svg)\"")
+    }
     let surrounding = open.last.flatMap { $0["id"] ?? $0.surrounding }
     open.append(
       XMLElement(
-        name: String(cString: name), attributes: attributes, line: line,
+        // An element of another language is an editor's own.
+        name: (attributes["xmlns"] ?? svg) == svg ? String(cString: name) : "other:" + String(cString: name), attributes: attributes, line: line,
         column: Int(XML_GetCurrentColumnNumber(parser)) + 1, surrounding: surrounding))
   }
 

@@ -142,11 +142,13 @@ struct GoldenComparison {
 
   /// The changes of the draw lists, which do not depend on the machine.
   private var changedParts: GoldenFinding? {
-    let bytes: [UInt8]
-    do { bytes = try folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes) } catch {
-      return .damaged(file: entry.drawnFile, problem: error.message)
-    }
-    let changes = DrawListComparison.changes(from: String(decoding: bytes, as: UTF8.self), to: drawing.drawn)
+    // What cannot be read at all is a finding of the picture.
+    guard let file = entry.pictures.first?.file, let bytes = try? folder.bytes(file, limit: GoldenLimit.fileBytes),
+      (try? ValidatedPNG(bytes, pixelLimit: GoldenLimit.pixels)) != nil
+    else { return nil }
+    let recorded: String
+    do { recorded = try GoldenFile.drawn(in: bytes) } catch { return .damaged(file: file, problem: "\(error)") }
+    let changes = DrawListComparison.changes(from: recorded, to: drawing.drawn)
     return changes.isEmpty ? nil : .parts(changes)
   }
 }

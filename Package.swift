@@ -127,7 +127,8 @@ let package = Package(
     .target(
       name: "AvatarGolden",
       dependencies: [
-        "GoldenPages", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON",
+        "GoldenPages", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene",
+        "AvatarJSON",
         "AvatarSupport", "AvatarText", "FoundationShim", "Libc",
       ],
       swiftSettings: strict),

@@ -6,7 +6,7 @@ export function h(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "style") for (const [property, text] of Object.entries(value)) element.style.setProperty(property, text);
+    else if (key === "style") { for (const [property, text] of Object.entries(value)) element.style.setProperty(property, text); }
     else element.setAttribute(key, value === true ? "" : value);
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined));
@@ -61,7 +61,8 @@ export function rove(row, selector, choose) {
   row.addEventListener("keydown", (event) => {
     const all = [...row.querySelectorAll(selector)];
     const here = all.indexOf(document.activeElement);
-    const step = { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 }[event.key];
+    const step =
+      { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 }[event.key];
     if (here < 0 || step === undefined) return;
     event.preventDefault();
     const next = all[(step + all.length) % all.length];

@@ -40,7 +40,9 @@ export function drawGround(scale) {
     if (pen.isPointInPath && inPlaza(x, y, horizon)) continue;
     blades(pen, x, y, random);
   }
-  for (let number = 0; number < 10; number += 1) tree(pen, 40 + number * 128 + random() * 50, horizon + 6 + random() * 12, 0.8 + random() * 0.5, random);
+  for (let number = 0; number < 10; number += 1) {
+    tree(pen, 40 + number * 128 + random() * 50, horizon + 6 + random() * 12, 0.8 + random() * 0.5, random);
+  }
   return canvas;
 }
 

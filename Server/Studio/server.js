@@ -16,7 +16,7 @@ const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 
 /** Asks, once more where the server was busy. */
 export async function ask(path, options = {}) {
-  for (let tries = 0; ; tries += 1) {
+  for (let tries = 0;; tries += 1) {
     let answer;
     try {
       answer = await fetch(path, options);
@@ -35,7 +35,7 @@ export async function ask(path, options = {}) {
 
 /** Waits until the server answers again. */
 export async function back() {
-  for (let wait = 300; ; wait = Math.min(4000, wait * 1.5)) {
+  for (let wait = 300;; wait = Math.min(4000, wait * 1.5)) {
     await pause(wait);
     try {
       if ((await fetch("/readyz", { cache: "no-store" })).ok) return;
@@ -55,7 +55,12 @@ export async function codes(records, signal, bodyBytes = 65_536) {
   let size = 0;
   const flush = async () => {
     if (lines.length === 0) return;
-    const answer = await ask("/v1/code", { method: "POST", headers: { "Content-Type": "application/x-ndjson" }, body: lines.join("\n"), signal });
+    const answer = await ask("/v1/code", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-ndjson" },
+      body: lines.join("\n"),
+      signal,
+    });
     found.push(...(await answer.text()).trimEnd().split("\n").map((line) => JSON.parse(line)));
     lines = [];
     size = 0;
@@ -90,7 +95,10 @@ export const sticker = (look, ending, options) => address("sticker", look, endin
 /** The files of a record's sheets, by name. */
 export async function sheet(record, options, signal) {
   const answer = await ask(`/v1/sheet?${new URLSearchParams(options)}`, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(record), signal,
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(record),
+    signal,
   });
   return answer.arrayBuffer();
 }
@@ -101,7 +109,7 @@ export function untar(archive) {
   const text = (from, length) => new TextDecoder().decode(bytes.subarray(from, from + length)).replace(/\0.*$/s, "");
   const files = new Map();
   let longName = null;
-  for (let place = 0; place + 512 <= bytes.length && bytes[place] !== 0; ) {
+  for (let place = 0; place + 512 <= bytes.length && bytes[place] !== 0;) {
     const size = Number.parseInt(text(place + 124, 12), 8);
     const kind = String.fromCharCode(bytes[place + 156]);
     const content = bytes.subarray(place + 512, place + 512 + size);

@@ -9,7 +9,10 @@ export function player(search = location.search) {
   const said = (name) => query.get(name) ?? document.querySelector(`meta[name="player-${name}"]`)?.content ?? null;
   const [level, inventory] = [said("level"), said("inventory")];
   if (level === null && inventory === null) return null;
-  return { level: Number.parseInt(level ?? "", 10) || 0, inventory: new Set((inventory ?? "").split(",").map((one) => one.trim()).filter(Boolean)) };
+  return {
+    level: Number.parseInt(level ?? "", 10) || 0,
+    inventory: new Set((inventory ?? "").split(",").map((one) => one.trim()).filter(Boolean)),
+  };
 }
 
 export class Shop {

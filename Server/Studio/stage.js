@@ -1,7 +1,7 @@
 // The preview: a still at once, and the motion as soon as it is drawn. Its place on the page never changes: pictures lie over each other in one box.
 import { h, movesLittle, title } from "./dom.js";
 import * as server from "./server.js";
-import { Sheet, frameAt } from "./sheet.js";
+import { frameAt, Sheet } from "./sheet.js";
 
 /** Motions that are kept, so that going back to one needs no drawing. */
 const keptSheets = 24;
@@ -32,11 +32,15 @@ export class Stage {
     this.isPlaying = !movesLittle.matches;
     this.facing = "front";
     this.clip = catalog.standing;
-    clips.replaceChildren(...catalog.motions.map((clip) => choice("clip", clip.name, title(clip.name), clip.name === this.clip, () => {
-      this.clip = clip.name;
-      this.#changed();
-    })));
-    row.replaceChildren(...facings.map((facing) => choice("facing", facing, title(facing), facing === this.facing, () => this.turn(facing))));
+    clips.replaceChildren(...catalog.motions.map((clip) =>
+      choice("clip", clip.name, title(clip.name), clip.name === this.clip, () => {
+        this.clip = clip.name;
+        this.#changed();
+      })
+    ));
+    row.replaceChildren(
+      ...facings.map((facing) => choice("facing", facing, title(facing), facing === this.facing, () => this.turn(facing))),
+    );
     this.row = row;
     this.play = play;
     play.addEventListener("click", () => this.#setPlaying(!this.isPlaying));
@@ -87,7 +91,7 @@ export class Stage {
     turner.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       // Who takes hold of the figure is about to see its other sides.
-      if (this.#seen) for (const facing of facings) this.foresee(this.#seen, facing);
+      if (this.#seen) { for (const facing of facings) this.foresee(this.#seen, facing); }
       from = event.clientX;
       hasTurned = false;
       turner.setPointerCapture(event.pointerId);
@@ -166,7 +170,11 @@ export class Stage {
   }
 
   previewAddress(look) {
-    return server.preview(look.code, { ...this.options(look.texts), clips: this.shownClip, size: this.#size(this.catalog.server.previewEdge) });
+    return server.preview(look.code, {
+      ...this.options(look.texts),
+      clips: this.shownClip,
+      size: this.#size(this.catalog.server.previewEdge),
+    });
   }
 
   again() {
@@ -210,11 +218,15 @@ export class Stage {
   /** The steps with their pictures. Who only turns round is drawn twice a second. */
   async #acts(look, steps) {
     const { standing } = this.catalog;
-    const acts = steps.map((step) => ({ ...step, clip: step.clip ?? standing, facing: step.facing ?? this.facing })).filter((step) => this.catalog.isDrawn(step.clip, step.facing));
-    const sheets = new Map(await Promise.all([...new Set(acts.map((act) => act.clip))].map(async (clip) => {
-      const sides = [...new Set(acts.filter((act) => act.clip === clip).map((act) => act.facing))];
-      return [clip, await this.#sheet(look, { clips: clip, facings: sides.join(","), ...(clip === standing ? { fps: 2 } : {}) })];
-    })));
+    const acts = steps.map((step) => ({ ...step, clip: step.clip ?? standing, facing: step.facing ?? this.facing })).filter((step) =>
+      this.catalog.isDrawn(step.clip, step.facing)
+    );
+    const sheets = new Map(
+      await Promise.all([...new Set(acts.map((act) => act.clip))].map(async (clip) => {
+        const sides = [...new Set(acts.filter((act) => act.clip === clip).map((act) => act.facing))];
+        return [clip, await this.#sheet(look, { clips: clip, facings: sides.join(","), ...(clip === standing ? { fps: 2 } : {}) })];
+      })),
+    );
     return acts.map((act) => ({ ...act, sheet: sheets.get(act.clip) })).filter((act) => act.sheet);
   }
 
@@ -226,7 +238,8 @@ export class Stage {
     if (kept) return kept;
     const form = { scale, layout: "packed", padding: 1, "page-format": "png8", format: "json" };
     try {
-      const sheet = (await Sheet.read(await server.sheet({ id: "look", ...look.record }, { ...options, ...form }, this.#asked.signal), scale)).player;
+      const sheet =
+        (await Sheet.read(await server.sheet({ id: "look", ...look.record }, { ...options, ...form }, this.#asked.signal), scale)).player;
       this.#sheets.set(key, sheet);
       if (this.#sheets.size > keptSheets) this.#sheets.delete(this.#sheets.keys().next().value);
       return sheet;
@@ -284,11 +297,12 @@ export class Stage {
 
 /** An `img` that is there; where it does not come, the server is asked why. */
 export async function load(image, address) {
-  const there = () => new Promise((done, fail) => {
-    image.onload = done;
-    image.onerror = fail;
-    image.src = address;
-  });
+  const there = () =>
+    new Promise((done, fail) => {
+      image.onload = done;
+      image.onerror = fail;
+      image.src = address;
+    });
   try {
     await there();
   } catch {
@@ -298,5 +312,10 @@ export async function load(image, address) {
 }
 
 function choice(name, value, words, isChecked, choose) {
-  return h("label", { class: "chip" }, h("input", { type: "radio", name, value, checked: isChecked, onchange: choose }), h("span", {}, words));
+  return h(
+    "label",
+    { class: "chip" },
+    h("input", { type: "radio", name, value, checked: isChecked, onchange: choose }),
+    h("span", {}, words),
+  );
 }

@@ -47,18 +47,24 @@ export class Take {
     this.look = look;
     this.kinds = kinds.filter((kind) => catalog[kind.of].length > 0);
     this.kind = this.kinds.find((kind) => kind.name === (movesLittle.matches ? "sticker" : "moving-sticker")) ?? this.kinds[0];
-    this.choice = { poses: catalog.poses[0]?.name, motions: catalog.motions.find((clip) => clip.name === "wave")?.name ?? catalog.standing };
+    this.choice = {
+      poses: catalog.poses[0]?.name,
+      motions: catalog.motions.find((clip) => clip.name === "wave")?.name ?? catalog.standing,
+    };
     const button = find("open-take");
     button.hidden = this.kinds.length === 0;
     // However far down the page one has gone, the way to take a look along is in sight.
     const quick = find("quick-take");
     quick.hidden = button.hidden;
     for (const one of [button, quick]) one.addEventListener("click", () => this.#open());
-    find("take-kinds").replaceChildren(...this.kinds.map((kind) => h(
-      "label", { class: "chip" },
-      h("input", { type: "radio", name: "take-kind", value: kind.name, checked: kind === this.kind, onchange: () => this.#choose(kind) }),
-      h("span", {}, kind.words),
-    )));
+    find("take-kinds").replaceChildren(...this.kinds.map((kind) =>
+      h(
+        "label",
+        { class: "chip" },
+        h("input", { type: "radio", name: "take-kind", value: kind.name, checked: kind === this.kind, onchange: () => this.#choose(kind) }),
+        h("span", {}, kind.words),
+      )
+    ));
     const send = find("take-share");
     send.hidden = !canShare();
     find("take-webp").classList.toggle("strong", send.hidden);
@@ -80,14 +86,35 @@ export class Take {
     const look = this.look();
     find("taken").classList.toggle("on-hub", kind.of === "motions");
     find("take-choices").setAttribute("aria-label", kind.of === "poses" ? "Pose" : "Motion");
-    find("take-choices").replaceChildren(...this.catalog[kind.of].map(({ name }) => h(
-      "label", { class: "pose" },
-      h("input", { type: "radio", name: "take-choice", value: name, checked: name === this.choice[kind.of], onchange: () => {
-        this.choice[kind.of] = name;
-        this.#show();
-      } }),
-      h("span", { class: "crop" }, h("img", { alt: "", width: "64", height: "64", loading: "lazy", draggable: "false", src: this.#still(look, name, tileSize, true) })), h("span", {}, title(name)),
-    )));
+    find("take-choices").replaceChildren(...this.catalog[kind.of].map(({ name }) =>
+      h(
+        "label",
+        { class: "pose" },
+        h("input", {
+          type: "radio",
+          name: "take-choice",
+          value: name,
+          checked: name === this.choice[kind.of],
+          onchange: () => {
+            this.choice[kind.of] = name;
+            this.#show();
+          },
+        }),
+        h(
+          "span",
+          { class: "crop" },
+          h("img", {
+            alt: "",
+            width: "64",
+            height: "64",
+            loading: "lazy",
+            draggable: "false",
+            src: this.#still(look, name, tileSize, true),
+          }),
+        ),
+        h("span", {}, title(name)),
+      )
+    ));
     find("take-choices").querySelector("label:has(:checked)")?.scrollIntoView({ block: "nearest", inline: "center" });
     this.#show();
   }
@@ -100,15 +127,30 @@ export class Take {
   #still(look, name, size, isAmid = false) {
     if (this.kind.of === "poses") return server.sticker(look.code, "webp", { pose: name, size, ...this.#version });
     const { frames } = this.catalog.clips.find((clip) => clip.name === name);
-    return server.still(look.code, { clip: name, frame: isAmid ? Math.round(frames * amid) : 0, size, background: "hub", ...look.texts, ...this.#version });
+    return server.still(look.code, {
+      clip: name,
+      frame: isAmid ? Math.round(frames * amid) : 0,
+      size,
+      background: "hub",
+      ...look.texts,
+      ...this.#version,
+    });
   }
 
   /** The picture as it is kept; `ending` is `webp`, `png` or `apng`. */
   #address(look, name, ending, size) {
     const edge = Math.min(size, this.catalog.server.previewEdge);
-    if (this.kind.of === "poses") return server.sticker(look.code, ending, { pose: name, size: edge, moving: this.kind.moves, ...this.#version });
+    if (this.kind.of === "poses") {
+      return server.sticker(look.code, ending, { pose: name, size: edge, moving: this.kind.moves, ...this.#version });
+    }
     const { then } = this.catalog.clips.find((clip) => clip.name === name);
-    return server.preview(look.code, { clips: then ? `${name},${then}` : name, size: edge, background: "hub", ...look.texts, ...this.#version }, ending === "apng" ? "png" : ending);
+    return server.preview(look.code, {
+      clips: then ? `${name},${then}` : name,
+      size: edge,
+      background: "hub",
+      ...look.texts,
+      ...this.#version,
+    }, ending === "apng" ? "png" : ending);
   }
 
   /** A moving picture is a still at once, and moves as soon as it is drawn. */

@@ -21,7 +21,20 @@ const arrived = 2;
 
 export class Walker {
   constructor({ x, y, name, petName }) {
-    Object.assign(this, { x, y, name, petName, facing: "front", clip: "idle", time: 0, rate: 1, target: null, runs: false, emote: null, said: 0 });
+    Object.assign(this, {
+      x,
+      y,
+      name,
+      petName,
+      facing: "front",
+      clip: "idle",
+      time: 0,
+      rate: 1,
+      target: null,
+      runs: false,
+      emote: null,
+      said: 0,
+    });
     this.pet = { x: x + follow.x, y: y + follow.y, facing: "front", clip: "idle", time: 0, rate: 1 };
   }
 

@@ -12,7 +12,38 @@ const usual = 30;
 const most = 300;
 /** So many look different; beyond that looks come again, so that their pictures fit into a browser's memory. */
 const distinct = 60;
-const names = ["Ada", "Ben", "Chloé", "Dara", "Eli", "Fatima", "Gus", "Hana", "Idris", "Jun", "Kira", "Leo", "Mia", "Noor", "Omar", "Priya", "Quinn", "Rosa", "Sami", "Tess", "Uma", "Viktor", "Wren", "Xin", "Yara", "Zoe", "Aoife", "Bo", "Cleo", "Dev"];
+const names = [
+  "Ada",
+  "Ben",
+  "Chloé",
+  "Dara",
+  "Eli",
+  "Fatima",
+  "Gus",
+  "Hana",
+  "Idris",
+  "Jun",
+  "Kira",
+  "Leo",
+  "Mia",
+  "Noor",
+  "Omar",
+  "Priya",
+  "Quinn",
+  "Rosa",
+  "Sami",
+  "Tess",
+  "Uma",
+  "Viktor",
+  "Wren",
+  "Xin",
+  "Yara",
+  "Zoe",
+  "Aoife",
+  "Bo",
+  "Cleo",
+  "Dev",
+];
 const petNames = ["Biscuit", "Mochi", "Pixel", "Waffles", "Olive", "Pepper", "Nori", "Clover"];
 const standing = ["idle", "walk"];
 /** So many wave to others, and so many look about while they stand: more pictures would not fit into the memory of a phone. */
@@ -88,7 +119,12 @@ class World {
       const hasPet = petField && record[petField.name];
       const name = number === 0 ? own?.firstName || "You" : names[(number - 1) % names.length];
       const petName = hasPet ? (number === 0 && own ? own.petName ?? "" : petNames[number % petNames.length]) : "";
-      const walker = new Walker({ x: zone.width / 2 + (this.random() - 0.5) * (number === 0 ? 20 : 900), y: 235 + (this.random() - 0.5) * (number === 0 ? 20 : 360), name, petName });
+      const walker = new Walker({
+        x: zone.width / 2 + (this.random() - 0.5) * (number === 0 ? 20 : 900),
+        y: 235 + (this.random() - 0.5) * (number === 0 ? 20 : 360),
+        name,
+        petName,
+      });
       walker.look = number % looks.length;
       walker.wait = number === 0 ? patience : this.random() * 6;
       // Nobody breathes in step with anybody.
@@ -142,7 +178,9 @@ class World {
 
   #summary() {
     const pets = this.walkers.filter((one) => one.petSheet).length;
-    return `${this.count} ${this.count === 1 ? "avatar" : "avatars"}, ${pets} ${pets === 1 ? "pet" : "pets"}, sheets at ${this.sheetScale}×`;
+    return `${this.count} ${this.count === 1 ? "avatar" : "avatars"}, ${pets} ${
+      pets === 1 ? "pet" : "pets"
+    }, sheets at ${this.sheetScale}×`;
   }
 
   #known(clips) {
@@ -151,9 +189,16 @@ class World {
   }
 
   async #sheet(record, number, options) {
-    const archive = await this.#patient(() => server.sheet({ id: `walker-${number}`, ...this.catalog.nameless(record) }, {
-      scale: this.sheetScale, layout: "packed", padding: 1, pet: "separate", format: "json", ...options,
-    }));
+    const archive = await this.#patient(() =>
+      server.sheet({ id: `walker-${number}`, ...this.catalog.nameless(record) }, {
+        scale: this.sheetScale,
+        layout: "packed",
+        padding: 1,
+        pet: "separate",
+        format: "json",
+        ...options,
+      })
+    );
     return Sheet.read(archive, this.sheetScale);
   }
 
@@ -164,7 +209,9 @@ class World {
         return await work();
       } catch (error) {
         const gone = find("gone");
-        gone.textContent = error instanceof server.Gone ? "The server does not answer. Those who are dressed walk on; the others come when it is back." : error.message;
+        gone.textContent = error instanceof server.Gone
+          ? "The server does not answer. Those who are dressed walk on; the others come when it is back."
+          : error.message;
         gone.hidden = false;
         if (!(error instanceof server.Gone)) throw error;
         await server.back();
@@ -174,18 +221,30 @@ class World {
   }
 
   async #emote(number, looks, only = null) {
-    const clips = this.#known(only ?? [...new Set([...this.emotes, ...this.catalog.clips.map((clip) => clip.then), this.#fidget(number)])].filter((name) => name && !standing.includes(name)));
+    const clips = this.#known(
+      only ?? [
+        ...new Set([
+          ...this.emotes,
+          ...this.catalog.clips.map((clip) => clip.then),
+          this.#fidget(number),
+        ]),
+      ].filter((name) => name && !standing.includes(name)),
+    );
     if (!clips) return;
     const sheet = await this.#sheet(looks[number], number, { clips, facings: "front" });
     for (const walker of this.walkers.filter((one) => one.look === number && one.sheet)) {
       for (const [name, clip] of sheet.player.clips) if (!walker.sheet.clips.has(name)) walker.sheet.clips.set(name, clip);
-      for (const [name, clip] of sheet.pet.clips) if (walker.petSheet && !walker.petSheet.clips.has(name)) walker.petSheet.clips.set(name, clip);
+      for (const [name, clip] of sheet.pet.clips) {
+        if (walker.petSheet && !walker.petSheet.clips.has(name)) walker.petSheet.clips.set(name, clip);
+      }
     }
   }
 
   #offerEmotes() {
     this.emotes = this.catalog.motions.map((clip) => clip.name).filter((name) => ![...standing, "run"].includes(name));
-    find("emotes").replaceChildren(...this.emotes.map((name) => h("button", { type: "button", onclick: () => this.play(name) }, title(name))));
+    find("emotes").replaceChildren(
+      ...this.emotes.map((name) => h("button", { type: "button", onclick: () => this.play(name) }, title(name))),
+    );
   }
 
   play(name) {
@@ -288,7 +347,8 @@ class World {
     }
     walker.go(
       Math.min(zone.right, Math.max(zone.left, walker.x + (this.random() - 0.5) * 700)),
-      Math.min(zone.top - 30, Math.max(zone.bottom, walker.y + (this.random() - 0.5) * 240)));
+      Math.min(zone.top - 30, Math.max(zone.bottom, walker.y + (this.random() - 0.5) * 240)),
+    );
   }
 
   /** Draws what the camera sees, from the back to the front. */
@@ -307,10 +367,21 @@ class World {
     this.origin = { x: ox, y: oy };
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.imageSmoothingEnabled = scale !== this.sheetScale;
-    pen.drawImage(this.ground, Math.round(ox * scale), Math.round(oy * scale), canvas.width, canvas.height, 0, 0, canvas.width, canvas.height);
+    pen.drawImage(
+      this.ground,
+      Math.round(ox * scale),
+      Math.round(oy * scale),
+      canvas.width,
+      canvas.height,
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
     if (this.mark) this.#drawMark(dt);
     const list = [];
-    const isSeen = (one) => one.x > ox - 60 && one.x < ox + wide + 60 && zone.height - one.y > oy - 20 && zone.height - one.y < oy + high + 110;
+    const isSeen = (one) =>
+      one.x > ox - 60 && one.x < ox + wide + 60 && zone.height - one.y > oy - 20 && zone.height - one.y < oy + high + 110;
     let seen = 0;
     for (const walker of this.walkers) {
       if (!walker.sheet) continue;
@@ -318,7 +389,9 @@ class World {
         seen += 1;
         list.push({ y: walker.y, frame: walker.frame(), x: walker.x, words: walker.name, isOwn: walker === this.own });
       }
-      if (walker.petSheet && isSeen(walker.pet)) list.push({ y: walker.pet.y, frame: walker.petFrame(), x: walker.pet.x, words: walker.petName, isPet: true });
+      if (walker.petSheet && isSeen(walker.pet)) {
+        list.push({ y: walker.pet.y, frame: walker.petFrame(), x: walker.pet.x, words: walker.petName, isPet: true });
+      }
     }
     list.sort((a, b) => b.y - a.y);
     const size = scale / this.sheetScale;
@@ -327,7 +400,9 @@ class World {
       const [x, y] = [(one.x + frame.left - ox) * scale, (zone.height - one.y + frame.top - oy) * scale];
       pen.drawImage(frame.image, frame.x, frame.y, frame.w, frame.h, Math.round(x), Math.round(y), frame.w * size, frame.h * size);
     }
-    for (const one of list) if (one.words) this.#drawName(one.words, (one.x - ox) * scale, (zone.height - one.y + (one.isPet ? 4 : 6) - oy) * scale, one);
+    for (const one of list) {
+      if (one.words) this.#drawName(one.words, (one.x - ox) * scale, (zone.height - one.y + (one.isPet ? 4 : 6) - oy) * scale, one);
+    }
     return seen;
   }
 

@@ -1,4 +1,5 @@
 internal import AvatarSupport
+internal import AvatarText
 internal import FoundationShim
 
 /// The files of GoldenPages as one page.
@@ -18,10 +19,10 @@ enum PageTemplate {
 
   /// Returns the page with markup in the place of each `{{ name }}`. What is put in is not looked at again.
   static func filled(_ page: UnsafePointer<CChar>, _ markup: [String: String]) -> String {
-    let pieces = String(cString: page).components(separatedBy: "{{")
-    return pieces.dropFirst().reduce(into: pieces[0]) { page, piece in
-      let parts = piece.components(separatedBy: "}}")
-      page += (markup[parts[0].trimmingCharacters(in: .whitespaces)] ?? "") + parts.dropFirst().joined(separator: "}}")
+    let pieces = String(cString: page).utf8.split(separator: "{{", omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(into: pieces.first.map(String.init) ?? "") { page, piece in
+      guard let (name, rest) = piece.utf8.halves(at: "}}") else { return }
+      page += (markup[name.filter { $0 != " " }] ?? "") + rest
     }
   }
 }

@@ -301,7 +301,8 @@ def tables(values):
             for entry in json_lines(pathlib.Path(folder, "report.ndjson").read_bytes(), problems, "--report", values)
         }
         for number, value in enumerate(values):
-            # A row's end is one of the two that lines have.
+            # A row's end is one of the two that lines have, and blanks at the ends do not matter.
+            value = value.strip(" \t")
             value = value.replace("\r\n", "\n") if value not in report else value
             problems.expect(number, "records of CSV", value in report, "no record has the id")
             path = pathlib.Path(folder, "out", texts.file_name(value) + ".json")

@@ -1,9 +1,11 @@
 /// Turns an input into UTF-8 whose lines end in LF or CR LF: from UTF-16 with a byte-order mark, and from lines that end in
-/// CR alone.
+/// CR alone, if the first one does.
 struct InputEncoding {
   private enum Form { case unknown, utf8, utf16(isBigEndian: Bool) }
 
   private var form = Form.unknown
+  /// Whether lines end in CR alone; nil before the first end.
+  private var endsInCR: Bool?
   /// The bytes of a character that is not whole, and a CR whose LF may follow.
   private var rest: [UInt8] = []
 
@@ -32,19 +34,23 @@ struct InputEncoding {
         ? UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1]) : UInt16(bytes[place + 1]) << 8 | UInt16(bytes[place])
     }
     var end = bytes.count & ~1
-    // The first half of a pair, and a CR, wait for what follows.
+    // The first half of a pair waits for the second, and a CR for what follows.
     if !isLast, end > 0, UTF16.isLeadSurrogate(unit(end - 2)) || unit(end - 2) == 13 { end -= 2 }
     if !isLast { rest = Array(bytes[end...]) }
     return Array(String(decoding: stride(from: 0, to: end, by: 2).map(unit), as: UTF16.self).utf8)
   }
 
   private mutating func withLineFeeds(_ bytes: [UInt8], _ isLast: Bool) -> [UInt8] {
-    guard bytes.contains(.carriageReturn) else { return bytes }
     var bytes = bytes
-    if !isLast, bytes.last == .carriageReturn { rest.append(bytes.removeLast()) }
-    for place in bytes.indices where bytes[place] == .carriageReturn {
-      if place + 1 == bytes.count || bytes[place + 1] != .newline { bytes[place] = .newline }
+    if endsInCR == nil, let first = bytes.firstIndex(where: { $0 == .carriageReturn || $0 == .newline }) {
+      let isLF = bytes[first] == .newline
+      if isLF || first + 1 < bytes.count || isLast {
+        endsInCR = !isLF && (first + 1 == bytes.count || bytes[first + 1] != .newline)
+      } else {
+        rest.append(bytes.removeLast())
+      }
     }
+    if endsInCR == true { bytes.replace([.carriageReturn], with: [.newline]) }
     return bytes
   }
 }

@@ -79,6 +79,11 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\n", "\r\n"]) func aCRInsideAValueStaysWhereLinesEndOtherwise(end: String) throws {
+    let records = try Readings.records(["id,pet_name", "a,\"x\ry\"", ""].joined(separator: end))
+    #expect(records.map { $0["petName"] } == ["x\ry"])
+  }
+
   @Test(arguments: ["  ", "\u{A0}", "\\u3000"]) func aNameOfBlanksInJSONIsNone(blank: String) throws {
     let record = try #require(
       try Readings.records("{\"id\": \"\(blank)\", \"petName\": \"\(blank)\", \"hairStyle\": \"bun\"}").first)

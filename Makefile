@@ -140,7 +140,7 @@ bench-record: build ## Accept the instruction counts as they are now.
 	@scripts/install-deps check
 	@Benchmarks/instructions.py record $(BIN)
 
-gallery: build ## Draw the pictures of docs/gallery.
+gallery: build serve-build test-deps ## Draw pictures of everything into out/gallery, and those that pages show into docs/gallery.
 	@scripts/install-deps gallery
 	@scripts/gallery
 

@@ -122,4 +122,12 @@ import Testing
     #expect(answer.status == .badRequest)
     #expect(answer.member("field") == .string(field))
   }
+
+  @Test func moreAddressesThanAnAnswerHoldsAreRefused() async throws {
+    let query = "?caption=" + String(repeating: "%20", count: 1000)
+    let answer = await (try Fixture.service()).post(
+      "/v1/urls" + query, String(repeating: "{}\n", count: 6000), type: "application/x-ndjson")
+    #expect(answer.status == .contentTooLarge)
+    #expect(answer.text.contains("send fewer records"))
+  }
 }

@@ -24,28 +24,35 @@ extension AvatarService {
     }
   }
 
+  /// The maximum size of the answer.
+  private static var answerBytes: Int { 16_777_216 }
+
   private func addresses<Options>(of kind: PictureKind<Options>, _ query: Query, _ ask: AvatarRequest) async throws
     -> AvatarResponse
   {
     // Invalid options are reported before the first record.
     let plain = try order(kind, query, accept: nil, form: nil, AvatarRecord(id: ""), names: [])
-    let options = query.without(["format", "strict"]).pairs
+    let shared = query.without(["format", "strict"]).pairs
+    let ending = ".\(plain.form.ending)?" + (shared.isEmpty ? "" : Query(pairs: shared).text + "&")
     let body = try await body(of: ask)
     let text = try await withLimiter { [self] in
       try RecordBody.all(body, renderer).reduce(into: "") { lines, found in
         let line: JSON
-        do { line = try address(of: found.get(), kind, plain, options) } catch let failure as Diagnostic.Failure {
+        do { line = try address(of: found.get(), kind, plain, ending) } catch let failure as Diagnostic.Failure {
           line = failure.diagnostic.json
         } catch { line = Problem(error).json }
         lines += JSONWriter.line(line) + "\n"
+        guard lines.utf8.count <= Self.answerBytes else {
+          throw Problem(
+            .contentTooLarge, "the addresses have more than \(Self.answerBytes) bytes; send fewer records in a request")
+        }
       }
     }
     return counted(AvatarResponse(type: "application/x-ndjson", text))
   }
 
   private func address<Options>(
-    of record: AvatarRecord, _ kind: PictureKind<Options>, _ plain: PictureJob<Options>,
-    _ options: [(name: String, value: String)]
+    of record: AvatarRecord, _ kind: PictureKind<Options>, _ plain: PictureJob<Options>, _ ending: String
   ) throws -> JSON {
     let code = try lookCode(of: record)
     let (avatar, changes) = renderer.resolve(record)
@@ -55,10 +62,8 @@ extension AvatarService {
     }
     // A code holds no names. Where names cannot be added to an address, the picture has none.
     let names = settings.presets == nil ? documents.names.compactMap { name in record[name].map { (name, $0) } } : []
-    let pairs =
-      options + names.filter { !$0.1.isEmpty } + [("v", try version(kind, record, plain.options) ?? artVersion)]
-    let path = "/v1/\(kind.name)/\(code).\(plain.form.ending)?"
-    let address = path + Query(pairs: pairs.map { ($0.0, $0.1) }).text
+    let pairs = names.filter { !$0.1.isEmpty } + [("v", try version(kind, record, plain.options) ?? artVersion)]
+    let address = "/v1/\(kind.name)/\(code)\(ending)" + Query(pairs: pairs.map { ($0.0, $0.1) }).text
     return JSON.members([
       ("id", .string(record.id)), ("url", .string(settings.keys?.signed(address) ?? address)),
       ("alt", .string(kind.alt(avatar, plain.options))),

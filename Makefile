@@ -210,8 +210,9 @@ memcheck: build ## Look for invalid accesses and leaks of the binary by valgrind
 	@scripts/install-deps check
 	@scripts/memcheck
 
-format: ## Format every Swift file.
+format: ## Format every Swift file and the pages' JavaScript.
 	@git ls-files '*.swift' | xargs $(SWIFT) format format --in-place --parallel
+	@scripts/web format
 
 clean: ## Remove everything that was built or rendered.
 	rm -rf .build .build-* $(dir $(ART_SOURCE)) Fuzz/.build Server/.build integrations/spark/.venv Fuzz/found Fuzz/crashes out

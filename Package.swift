@@ -122,10 +122,13 @@ let package = Package(
         "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport",
         "AvatarText", "Libc",
       ], swiftSettings: strict),
+    // The pages of the goldens' report and history, embedded from the folder Web.
+    .target(name: "GoldenPages", exclude: ["Web"]),
     .target(
       name: "AvatarGolden",
       dependencies: [
-        "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON",
+        "GoldenPages", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene",
+        "AvatarJSON",
         "AvatarSupport", "AvatarText", "FoundationShim", "Libc",
       ],
       swiftSettings: strict),

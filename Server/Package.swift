@@ -42,10 +42,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNettleMAC", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
-    // The studio's pages, from the folder Studio.
-    .executableTarget(name: "embed-pages", swiftSettings: strict),
-    .plugin(name: "EmbedPages", capability: .buildTool(), dependencies: ["embed-pages"]),
-    .target(name: "StudioPages", swiftSettings: strict, plugins: ["EmbedPages"]),
+    // The studio's pages, embedded from the folder Studio.
+    .target(name: "StudioPages"),
     // Requests and responses, independent of sockets and of the web framework.
     .target(
       name: "AvatarService",

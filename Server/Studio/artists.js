@@ -91,8 +91,22 @@ class Desk {
     this.clip = null;
     this.bench = new Bench();
     this.listing = new Listing((slot, name) => (this.listed = { slot, name }));
-    find("facing").append(...facings.map((facing) => h("label", { class: "chip" },
-      h("input", { type: "radio", name: "facing", value: facing, checked: facing === this.facing, onchange: () => this.#turn(facing) }), h("span", {}, title(facing)))));
+    find("facing").append(
+      ...facings.map((facing) =>
+        h(
+          "label",
+          { class: "chip" },
+          h("input", {
+            type: "radio",
+            name: "facing",
+            value: facing,
+            checked: facing === this.facing,
+            onchange: () => this.#turn(facing),
+          }),
+          h("span", {}, title(facing)),
+        )
+      ),
+    );
     find("onion").replaceChildren(...[0, 1, 2, 3, 4, 6, 8].map((count) => h("option", { value: count }, count === 0 ? "None" : `${count} frames`)));
     this.#small();
     this.#offer();
@@ -125,7 +139,12 @@ class Desk {
     find("clip").replaceChildren(h("option", { value: "" }, "At rest"), ...motions);
     if (!this.catalog.clips.some((clip) => clip.name === this.clip)) this.clip = null;
     const options = () => this.fields.map((field) => h("option", { value: field.name }, title(field.name.replace(/(\D)(\d)/, "$1 $2"))));
-    for (const [id, usual] of [["slot", 1], ["rows", 1], ["columns", this.fields.length > 5 ? this.fields.findIndex((field) => field.exclusive ?? field.slot === "accessory") : 0]]) {
+    for (
+      const [id, usual] of [["slot", 1], ["rows", 1], [
+        "columns",
+        this.fields.length > 5 ? this.fields.findIndex((field) => field.exclusive ?? field.slot === "accessory") : 0,
+      ]]
+    ) {
       const select = find(id);
       const chosen = select.value;
       select.replaceChildren(...options());
@@ -179,7 +198,11 @@ class Desk {
   #small() {
     this.views = [...facings.map((facing) => ({ facing, framing: "full" })), ...["bust", "shoulders", "head", "face"].map((framing) => ({ framing }))];
     this.small = ["light", "dark"].map((ground) => ({ ground, shots: this.views.map(() => new Shot(64)) }));
-    find("small").replaceChildren(...this.small.map(({ ground, shots }) => h("div", { class: `ground ${ground}`, tabindex: 0, role: "region", "aria-label": `64 pixels on ${ground}` }, shots.map((shot) => shot.element))));
+    find("small").replaceChildren(
+      ...this.small.map(({ ground, shots }) =>
+        h("div", { class: `ground ${ground}`, tabindex: 0, role: "region", "aria-label": `64 pixels on ${ground}` }, shots.map((shot) => shot.element))
+      ),
+    );
   }
 
   /** Draws everything as it is now. `isNewArt` says that what is different comes from a file that was saved, `goesOn` that something else is shown than before. */
@@ -203,7 +226,10 @@ class Desk {
     find("clip").value = this.clip ?? "";
     for (const input of find("facing").querySelectorAll("input")) input.checked = input.value === this.facing;
     find("combine-side").textContent = sides[this.facing];
-    const large = this.bench.show({ look, clip: this.clip, facing: this.facing, version: this.version }, this.catalog, { plays: this.plays, isNewArt: this.isNewArt });
+    const large = this.bench.show({ look, clip: this.clip, facing: this.facing, version: this.version }, this.catalog, {
+      plays: this.plays,
+      isNewArt: this.isNewArt,
+    });
     const isSame = this.isNewArt && !this.goesOn;
     this.plays = this.isNewArt = this.goesOn = false;
     for (const { shots } of this.small) {
@@ -223,18 +249,42 @@ class Desk {
       Shot.clear(place);
       place.dataset.names = names;
       this.motions = [];
-      const rows = this.catalog.clips.map((clip) => h("tr", { "data-clip": clip.name }, h("th", { scope: "row" }, title(clip.name)), facings.map((facing) => {
-        if (!clip.facings.includes(facing)) return h("td", {});
-        const shot = new Shot(128);
-        this.motions.push({ shot, clip: clip.name, facing });
-        return h("td", {}, shot.element);
-      })));
-      place.append(h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Motion"), facings.map((facing) => h("th", { scope: "col" }, title(facing))))), h("tbody", {}, rows)));
+      const rows = this.catalog.clips.map((clip) =>
+        h(
+          "tr",
+          { "data-clip": clip.name },
+          h("th", { scope: "row" }, title(clip.name)),
+          facings.map((facing) => {
+            if (!clip.facings.includes(facing)) return h("td", {});
+            const shot = new Shot(128);
+            this.motions.push({ shot, clip: clip.name, facing });
+            return h("td", {}, shot.element);
+          }),
+        )
+      );
+      place.append(
+        h(
+          "table",
+          {},
+          h(
+            "thead",
+            {},
+            h(
+              "tr",
+              {},
+              h("th", { scope: "col" }, "Motion"),
+              facings.map((facing) => h("th", { scope: "col" }, title(facing))),
+            ),
+          ),
+          h("tbody", {}, rows),
+        ),
+      );
     }
     const onion = Number(find("onion").value);
     for (const { shot, clip, facing } of this.motions) {
       const options = { v: this.version, facing, size: 256 };
-      const address = movesLittle.matches ? server.still(this.look.code, { ...options, clip, frame: 2 })
+      const address = movesLittle.matches
+        ? server.still(this.look.code, { ...options, clip, frame: 2 })
         : server.preview(this.look.code, { ...options, clips: clip, onion: onion || undefined, bones: find("bones").checked || undefined });
       shot.want(address, `${title(clip)}, ${facing}`, isNewArt);
     }
@@ -246,7 +296,9 @@ class Desk {
     if (!rows || !columns) return;
     const turn = ++this.#combination;
     const [down, across] = [this.catalog.choices(rows), this.catalog.choices(columns)];
-    const records = down.flatMap((row) => across.map((column) => this.catalog.nameless(this.catalog.chosen(this.catalog.chosen(this.record, rows, row.value), columns, column.value))));
+    const records = down.flatMap((row) =>
+      across.map((column) => this.catalog.nameless(this.catalog.chosen(this.catalog.chosen(this.record, rows, row.value), columns, column.value)))
+    );
     const codes = await server.codes(records, undefined, this.catalog.server.bodyBytes).catch(() => []);
     if (turn !== this.#combination) return;
     const place = find("combine");
@@ -255,17 +307,28 @@ class Desk {
       Shot.clear(place);
       place.dataset.names = names;
       this.cells = [];
-      const body = down.map((row) => h("tr", {}, h("th", { scope: "row" }, row.label), across.map((column) => {
-        const shot = new Shot(92);
-        this.cells.push({ shot, alt: `${row.label}, ${column.label}` });
-        return h("td", {}, shot.element);
-      })));
-      place.append(h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), across.map((column) => h("th", { scope: "col" }, column.label)))), h("tbody", {}, body)));
+      const body = down.map((row) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, row.label),
+          across.map((column) => {
+            const shot = new Shot(92);
+            this.cells.push({ shot, alt: `${row.label}, ${column.label}` });
+            return h("td", {}, shot.element);
+          }),
+        )
+      );
+      place.append(
+        h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), across.map((column) => h("th", { scope: "col" }, column.label)))), h("tbody", {}, body)),
+      );
     }
-    const isHead = [rows, columns].every((field) => field.place === "head" || field.slot === rows.slot || field.place === "bust") && rows.figure === "player" && columns.figure === "player";
+    const isHead = [rows, columns].every((field) => field.place === "head" || field.slot === rows.slot || field.place === "bust") && rows.figure === "player" &&
+      columns.figure === "player";
     const framing = isHead ? (rows.place === "head" || columns.place === "head" ? "shoulders" : "bust") : "full";
     for (const [number, cell] of this.cells.entries()) {
-      if (codes[number]?.code) cell.shot.want(server.still(codes[number].code, { v: this.version, size: 184, framing, facing: this.facing }), cell.alt, isNewArt);
+      if (codes[number]?.code)
+        cell.shot.want(server.still(codes[number].code, { v: this.version, size: 184, framing, facing: this.facing }), cell.alt, isNewArt);
     }
   }
 
@@ -281,8 +344,15 @@ class Desk {
     const isNews = news.edition !== this.edition;
     this.edition = news.edition;
     const errors = news.diagnostics.filter((one) => one.severity === "error").length;
-    const what = news.changed.length === 0 ? "Watching the art" : news.changed.length === 1 ? `${news.changed[0]} changed` : `${news.changed.length} files changed`;
-    this.#tell(news.isUsed ? "live" : "bad", news.isUsed ? `${what}; read in ${news.milliseconds} ms` : `${what}, and cannot be used: ${errors} ${errors === 1 ? "error" : "errors"}`);
+    const what = news.changed.length === 0
+      ? "Watching the art"
+      : news.changed.length === 1
+      ? `${news.changed[0]} changed`
+      : `${news.changed.length} files changed`;
+    this.#tell(
+      news.isUsed ? "live" : "bad",
+      news.isUsed ? `${what}; read in ${news.milliseconds} ms` : `${what}, and cannot be used: ${errors} ${errors === 1 ? "error" : "errors"}`,
+    );
     if (!news.isUsed) return;
     const isNewArt = news.artVersion !== this.version && news.changed.length > 0;
     if (news.artVersion !== this.version) {
@@ -353,9 +423,13 @@ class Desk {
     find("findings-title").textContent = errors > 0 ? "This art cannot be used yet; what was drawn before is shown" : "The art is used, with warnings";
     find("findings-list").replaceChildren(...diagnostics.map((one) => {
       const place = [one.file, one.line, one.column].filter((part) => part !== undefined).join(":");
-      return h("li", { class: one.severity },
+      return h(
+        "li",
+        { class: one.severity },
         place ? h("button", { type: "button", title: "Copy the place", onclick: async () => toast((await copy(place)) ? "Copied" : place) }, place) : null,
-        h("b", {}, title(one.severity)), h("span", {}, one.field ? `${one.field}: ` : "", one.message));
+        h("b", {}, title(one.severity)),
+        h("span", {}, one.field ? `${one.field}: ` : "", one.message),
+      );
     }));
     if (errors > 0) say(`${errors} errors in the art`);
   }

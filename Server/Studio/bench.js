@@ -40,7 +40,10 @@ export class Bench {
     // Where no control has the focus, the arrow keys belong to the frames.
     document.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (event.target.closest("input, select, dialog, [role=region]") || event.ctrlKey || event.altKey || event.metaKey || !this.#reel || this.#reel.frames.length < 2) return;
+      if (
+        event.target.closest("input, select, dialog, [role=region]") || event.ctrlKey || event.altKey || event.metaKey || !this.#reel ||
+        this.#reel.frames.length < 2
+      ) return;
       if (event.key === " " && !event.target.closest("button, a")) this.#setPlaying(!this.#isPlaying);
       else if (step) this.#scrub(this.#frame + step);
       else return;
@@ -65,7 +68,8 @@ export class Bench {
     const edge = this.#edge;
     let reel;
     try {
-      reel = clip ? await Reel.motion(look, { clip, facing, frame: catalog.json.frame, edge: edge * 1.5 })
+      reel = clip
+        ? await Reel.motion(look, { clip, facing, frame: catalog.json.frame, edge: edge * 1.5 })
         : await Reel.still(look, { v: version, facing, size: Math.min(catalog.server.stillEdge, Math.ceil(edge / 64) * 64) });
     } catch (error) {
       // What was drawn before stays.
@@ -85,7 +89,8 @@ export class Bench {
     this.#reel = reel;
     this.#key = key;
     this.wanted = wanted;
-    find("compare-hint").textContent = this.#before ? "Pull to see what it looked like before the last save."
+    find("compare-hint").textContent = this.#before
+      ? "Pull to see what it looked like before the last save."
       : "Nothing to compare yet. Save a file, and what it looked like before can be pulled over what it looks like now.";
     find("compare").disabled = !this.#before;
     const count = reel.frames.length;
@@ -221,8 +226,12 @@ export class Bench {
     this.#shapes = found;
     this.shapesKey = key;
     const files = Map.groupBy(found, (one) => one.file);
-    find("shape-all").replaceChildren(h("option", { value: "" }, "Choose a shape…"), ...[...files].map(([file, list]) =>
-      h("optgroup", { label: file }, list.map((one, number) => h("option", { value: one.key }, `${one.layer}: ${one.roles} (${number + 1})`)))));
+    find("shape-all").replaceChildren(
+      h("option", { value: "" }, "Choose a shape…"),
+      ...[...files].map(([file, list]) =>
+        h("optgroup", { label: file }, list.map((one, number) => h("option", { value: one.key }, `${one.layer}: ${one.roles} (${number + 1})`)))
+      ),
+    );
     return true;
   }
 
@@ -253,15 +262,54 @@ export class Bench {
     find("shape-hint").hidden = Boolean(shape);
     const hadFocus = find("shape").contains(document.activeElement);
     const list = under.map((key) => this.#shapes.find((one) => one.key === key)).filter(Boolean);
-    find("shape").replaceChildren(...(shape ? [
-      h("dl", {},
-        h("dt", {}, "Layer"), h("dd", {}, h("code", {}, shape.layer)),
-        shape.fill ? paint("Fill", shape.fill) : null, shape.stroke ? paint("Line", shape.stroke) : null,
-        h("dt", {}, "File"), h("dd", {}, h("button", { type: "button", class: "place", title: "Copy the path", onclick: async () => toast((await copy(shape.file)) ? "Copied" : shape.file) }, shape.file)),
-        h("dt", {}, "Pack"), h("dd", {}, shape.pack)),
-      list.length > 1 ? h("fieldset", {}, h("legend", {}, "Under the click, front to back"), list.map((one) =>
-        h("label", {}, h("input", { type: "radio", name: "under", checked: one === shape, onchange: () => this.#choose(one, under) }), h("span", { class: "dot", style: { background: (one.fill ?? one.stroke)?.color }, "aria-hidden": "true" }), h("span", {}, `${one.layer}: ${one.roles}`)))) : null,
-    ].filter(Boolean) : []));
+    find("shape").replaceChildren(
+      ...(shape
+        ? [
+          h(
+            "dl",
+            {},
+            h("dt", {}, "Layer"),
+            h("dd", {}, h("code", {}, shape.layer)),
+            shape.fill ? paint("Fill", shape.fill) : null,
+            shape.stroke ? paint("Line", shape.stroke) : null,
+            h("dt", {}, "File"),
+            h(
+              "dd",
+              {},
+              h("button", {
+                type: "button",
+                class: "place",
+                title: "Copy the path",
+                onclick: async () => toast((await copy(shape.file)) ? "Copied" : shape.file),
+              }, shape.file),
+            ),
+            h("dt", {}, "Pack"),
+            h("dd", {}, shape.pack),
+          ),
+          list.length > 1
+            ? h(
+              "fieldset",
+              {},
+              h("legend", {}, "Under the click, front to back"),
+              list.map((one) =>
+                h(
+                  "label",
+                  {},
+                  h("input", {
+                    type: "radio",
+                    name: "under",
+                    checked: one === shape,
+                    onchange: () => this.#choose(one, under),
+                  }),
+                  h("span", { class: "dot", style: { background: (one.fill ?? one.stroke)?.color }, "aria-hidden": "true" }),
+                  h("span", {}, `${one.layer}: ${one.roles}`),
+                )
+              ),
+            )
+            : null,
+        ].filter(Boolean)
+        : []),
+    );
     if (hadFocus) find("shape").querySelector("input:checked")?.focus({ preventScroll: true });
     if (shape) say(`${shape.layer}, ${shape.roles}, ${shape.file}`);
     this.#paint();

@@ -1,6 +1,6 @@
 // What can be chosen, as the server's catalogue says it. Nothing here knows the name of a garment.
 import { title } from "./dom.js";
-import { Shop, player } from "./shop.js";
+import { player, Shop } from "./shop.js";
 
 /** Words of an alt text as a label: `{a color} T-shirt` → `T-shirt`. */
 function label(choice) {
@@ -18,7 +18,9 @@ export class Catalog {
     this.server = json.server;
     this.slots = new Map(json.slots.map((slot) => [slot.slot, slot]));
     this.byName = new Map(json.fields.map((field) => [field.name, field]));
-    this.colorNames = new Map([...json.colorNames, ...json.slots.flatMap((slot) => slot.variants)].filter((one) => one.color).map((one) => [one.name, one.color]));
+    this.colorNames = new Map(
+      [...json.colorNames, ...json.slots.flatMap((slot) => slot.variants)].filter((one) => one.color).map((one) => [one.name, one.color]),
+    );
     this.tabs = [];
     for (const field of json.fields) {
       if (!field.tab) continue;
@@ -27,7 +29,11 @@ export class Catalog {
       else this.tabs.push({ name: field.tab, fields: [field] });
     }
     // A colour stands below what it colours.
-    for (const tab of this.tabs) tab.fields = tab.fields.filter((field) => !this.owner(field)).flatMap((field) => [field, ...tab.fields.filter((one) => this.owner(one) === field)]);
+    for (const tab of this.tabs)
+      tab.fields = tab.fields.filter((field) => !this.owner(field)).flatMap((field) => [
+        field,
+        ...tab.fields.filter((one) => this.owner(one) === field),
+      ]);
     /** What is known about a person and drawn nowhere by itself. */
     this.person = json.fields.filter((field) => !field.tab && !field.figure && field.kind === "text");
     this.shop = new Shop(json.shop ?? [], (name) => this.field(name)?.slot, player());
@@ -62,7 +68,9 @@ export class Catalog {
   /** What a colour colours. */
   owner(field) {
     if (field.kind !== "color") return undefined;
-    return this.fields.find((one) => one.kind === "variant" && one.tab === field.tab && (field.colors ? one.name === field.colors : Boolean(field.garment) && one.garment === field.garment));
+    return this.fields.find((one) =>
+      one.kind === "variant" && one.tab === field.tab && (field.colors ? one.name === field.colors : Boolean(field.garment) && one.garment === field.garment)
+    );
   }
 
   /** The value by which nothing is worn, or a colour is not one's own; undefined where there always is something. */
@@ -230,16 +238,20 @@ export class Catalog {
 
   /** What a look is that chooses nothing: everything's start or default; what follows another choice goes on following it. */
   get usual() {
-    return Object.fromEntries(this.fields.filter((field) => field.tab && field.figure === "player" && !field.follows && (field.start ?? field.default))
-      .map((field) => [field.name, field.start ?? field.default]));
+    return Object.fromEntries(
+      this.fields.filter((field) => field.tab && field.figure === "player" && !field.follows && (field.start ?? field.default))
+        .map((field) => [field.name, field.start ?? field.default]),
+    );
   }
 
   /** What stays when somebody takes another look: who they are, and what their pet is called. */
   kept(record) {
-    return Object.fromEntries(Object.entries(record).filter(([name]) => {
-      const field = this.field(name);
-      return field && field.figure !== "legacy" && (!field.tab || field.kind === "text" || field.kind === "flag");
-    }));
+    return Object.fromEntries(
+      Object.entries(record).filter(([name]) => {
+        const field = this.field(name);
+        return field && field.figure !== "legacy" && (!field.tab || field.kind === "text" || field.kind === "flag");
+      }),
+    );
   }
 
   /** A record that begins with a look; of that, what the art has. */

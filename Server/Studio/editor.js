@@ -41,10 +41,18 @@ export class Editor {
     this.current = looks;
     this.tabs = [looks, ...catalog.tabs].map((tab, number) => {
       const button = h("button", {
-        type: "button", role: "tab", id: `tab-${number}`, class: "tab", "aria-controls": `panel-${number}`, onclick: () => this.open(number),
+        type: "button",
+        role: "tab",
+        id: `tab-${number}`,
+        class: "tab",
+        "aria-controls": `panel-${number}`,
+        onclick: () => this.open(number),
       }, tab.name);
-      const panel = h("div", { role: "tabpanel", id: `panel-${number}`, class: "panel", "aria-labelledby": `tab-${number}`, tabindex: "0", hidden: true },
-        tab === looks ? this.#looks(tab) : this.#fields(tab));
+      const panel = h(
+        "div",
+        { role: "tabpanel", id: `panel-${number}`, class: "panel", "aria-labelledby": `tab-${number}`, tabindex: "0", hidden: true },
+        tab === looks ? this.#looks(tab) : this.#fields(tab),
+      );
       return { tab, button, panel };
     });
     tabs.replaceChildren(...this.tabs.map((one) => one.button));
@@ -93,7 +101,11 @@ export class Editor {
     const found = this.catalog.found(question);
     const tiles = found.slice(0, mostFound).map(({ fields, choice }) => this.#offer(fields, choice));
     this.#replace(this.found, find("found-tiles"), tiles);
-    const told = found.length === 0 ? `Nothing is called “${question}”.` : found.length > mostFound ? `The first ${mostFound} of ${found.length}` : `${found.length} found`;
+    const told = found.length === 0
+      ? `Nothing is called “${question}”.`
+      : found.length > mostFound
+      ? `The first ${mostFound} of ${found.length}`
+      : `${found.length} found`;
     find("found-words").textContent = told;
     find("found").hidden = false;
     say(told);
@@ -118,7 +130,7 @@ export class Editor {
     this.#tiles = this.#tiles.filter((tile) => !old.has(tile.element));
     for (const tile of tiles) this.#tile({ ...tile, tab });
     element.replaceChildren(...tiles.map((tile) => tile.element));
-    if (this.record) for (const tile of tiles) tile.mark(this.record);
+    if (this.record) { for (const tile of tiles) tile.mark(this.record); }
   }
 
   /** A tile of a thing that may be worn in one of some fields, apart from the tab of these. Pressed again it is taken off, where nothing may be worn. */
@@ -131,11 +143,19 @@ export class Editor {
     const field = (record) => this.catalog.place(fields, choice.value, record);
     const image = h("img", { alt: "", draggable: "false", fetchpriority: "low", decoding: "async" });
     const offer = this.catalog.offer(fields[0], choice.value);
-    const element = h("button", { type: "button", class: "tile", disabled: offer?.isLocked, onclick: toggle },
-      h("span", { class: `picture at-${this.#place(fields[0])}` }, image), h("span", { class: "label" }, choice.label, h("small", {}, words(fields[0]).replace(/ \d$/, ""))), price(offer));
+    const element = h(
+      "button",
+      { type: "button", class: "tile", disabled: offer?.isLocked, onclick: toggle },
+      h("span", { class: `picture at-${this.#place(fields[0])}` }, image),
+      h("span", { class: "label" }, choice.label, h("small", {}, words(fields[0]).replace(/ \d$/, ""))),
+      price(offer),
+    );
     const isWorn = (one, record) => (one.kind === "color" ? record[one.name] : this.catalog.value(one, record)) === choice.value;
     return {
-      image, element, still: this.#still(fields[0]), make: (record) => this.catalog.chosen(record, field(record), choice.value),
+      image,
+      element,
+      still: this.#still(fields[0]),
+      make: (record) => this.catalog.chosen(record, field(record), choice.value),
       mark: (record) => element.setAttribute("aria-pressed", fields.some((one) => isWorn(one, record))),
     };
   }
@@ -149,13 +169,29 @@ export class Editor {
     const shapes = tab.fields.filter((field) => field.kind === "number" && !field.shows);
     const isMany = shapes.length >= manyShapes;
     const sections = tab.fields.filter((field) => !isMany || !shapes.includes(field)).map((field) => this.#section(field, tab));
-    const fine = isMany ? h("details", { class: "fine card" }, h("summary", {}, "Fine tuning"), h("div", { class: "shapes" }, shapes.map((field) => this.#section(field, tab)))) : null;
+    const fine = isMany
+      ? h("details", { class: "fine card" }, h("summary", {}, "Fine tuning"), h("div", { class: "shapes" }, shapes.map((field) => this.#section(field, tab))))
+      : null;
     const kinds = this.#sections.filter((one) => one.tab === tab && one.field.kind === "variant");
-    const line = kinds.length < manyKinds ? null : h("div", { class: "kinds", role: "toolbar", "aria-label": "Go to" }, kinds.map(({ field, element }, number) => h(
-      "button", { type: "button", class: "kind", tabindex: number === 0 ? "0" : "-1", onclick: () => {
-        element.scrollIntoView({ block: "start", behavior: movesLittle.matches ? "auto" : "smooth" });
-        element.querySelector("input:checked, input")?.focus({ preventScroll: true });
-      } }, words(field).replace(/ style$/, ""))));
+    const line = kinds.length < manyKinds ? null : h(
+      "div",
+      { class: "kinds", role: "toolbar", "aria-label": "Go to" },
+      kinds.map(({ field, element }, number) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "kind",
+            tabindex: number === 0 ? "0" : "-1",
+            onclick: () => {
+              element.scrollIntoView({ block: "start", behavior: movesLittle.matches ? "auto" : "smooth" });
+              element.querySelector("input:checked, input")?.focus({ preventScroll: true });
+            },
+          },
+          words(field).replace(/ style$/, ""),
+        )
+      ),
+    );
     if (line) {
       rove(line, ".kind", (button) => {
         for (const one of line.children) one.tabIndex = one === button ? 0 : -1;
@@ -168,17 +204,32 @@ export class Editor {
   #looks(tab) {
     const tiles = starts.map((look, number) => {
       const image = h("img", { alt: "", draggable: "false", fetchpriority: "low", decoding: "async" });
-      const element = h("button", { type: "button", class: "tile look", "aria-label": `Look ${number + 1}`, onclick: () => this.begin(look) }, h("span", { class: "picture" }, image));
+      const element = h(
+        "button",
+        { type: "button", class: "tile look", "aria-label": `Look ${number + 1}`, onclick: () => this.begin(look) },
+        h("span", { class: "picture" }, image),
+      );
       return this.#tile({
-        tab, image, element, make: (record) => this.catalog.begun(record, look), still: { framing: "full", points: 128 },
+        tab,
+        image,
+        element,
+        make: (record) => this.catalog.begun(record, look),
+        still: { framing: "full", points: 128 },
         told: (alt) => element.setAttribute("aria-label", `Look ${number + 1}: ${alt}`),
       });
     });
     const used = h("div", { class: "tiles" });
-    this.reminders = { tiles: used, element: h("section", { class: "field", "aria-label": "Used lately", hidden: true }, h("h2", { class: "legend" }, "Used lately"), used) };
+    this.reminders = {
+      tiles: used,
+      element: h("section", { class: "field", "aria-label": "Used lately", hidden: true }, h("h2", { class: "legend" }, "Used lately"), used),
+    };
     return [
-      h("section", { class: "field", "aria-label": "Looks to begin with" }, h("h2", { class: "legend" }, "Begin with a look, and make it yours"),
-        h("div", { class: "tiles looks" }, tiles.map((tile) => tile.element))),
+      h(
+        "section",
+        { class: "field", "aria-label": "Looks to begin with" },
+        h("h2", { class: "legend" }, "Begin with a look, and make it yours"),
+        h("div", { class: "tiles looks" }, tiles.map((tile) => tile.element)),
+      ),
       this.reminders.element,
     ];
   }
@@ -216,16 +267,29 @@ export class Editor {
       const element = h("label", { class: "tile" }, input, picture, h("span", { class: "label" }, one.label), price(offer));
       if (one.value === "") return { value: one.value, input, element };
       return this.#tile({
-        tab, value: one.value, input, image, element, still: this.#still(field), isOn: (record) => this.catalog.isOn(field, record),
+        tab,
+        value: one.value,
+        input,
+        image,
+        element,
+        still: this.#still(field),
+        isOn: (record) => this.catalog.isOn(field, record),
         make: (record) => this.catalog.chosen(record, field, one.value),
       });
     });
-    const element = h("fieldset", { class: "field" }, h("legend", {}, words(field)),
-      tiles.length > 0 ? h("div", { class: "tiles" }, tiles.map((one) => one.element)) : h("p", { class: "empty" }, "There is nothing to choose from yet."));
-    return { element, mark: (record) => {
-      const value = this.catalog.value(field, record);
-      for (const tile of tiles) tile.input.checked = tile.value === value;
-    } };
+    const element = h(
+      "fieldset",
+      { class: "field" },
+      h("legend", {}, words(field)),
+      tiles.length > 0 ? h("div", { class: "tiles" }, tiles.map((one) => one.element)) : h("p", { class: "empty" }, "There is nothing to choose from yet."),
+    );
+    return {
+      element,
+      mark: (record) => {
+        const value = this.catalog.value(field, record);
+        for (const tile of tiles) tile.input.checked = tile.value === value;
+      },
+    };
   }
 
   /** Chooses a thing, and remembers that it was used. */
@@ -239,7 +303,11 @@ export class Editor {
     const text = (one) => (field.kind === "color" ? one.text : one.value);
     const swatch = (one, size) => {
       const input = h("input", { type: "radio", name: field.name, value: one.value, onchange: () => this.choose(field, text(one)) });
-      return { input, color: one.color.toUpperCase(), element: h("label", { class: `swatch ${size}`, title: one.label, style: { "--color": one.color } }, input, h("span", { class: "unseen" }, one.label)) };
+      return {
+        input,
+        color: one.color.toUpperCase(),
+        element: h("label", { class: `swatch ${size}`, title: one.label, style: { "--color": one.color } }, input, h("span", { class: "unseen" }, one.label)),
+      };
     };
     const isOn = (record) => this.catalog.isOn(field, record);
     const inputs = choices.map((one) => this.#tile({ tab, isOn, make: (record) => this.catalog.chosen(record, field, text(one)), ...swatch(one, size) }));
@@ -248,32 +316,40 @@ export class Editor {
     const asIs = field.kind === "color" && (field.follows || field.default === "") ? this.#asIs(field) : null;
     const lately = h("span", { class: "lately" });
     const now = h("span", { class: "now" });
-    const element = h("fieldset", { class: "field" }, h("legend", {}, words(field), now),
-      h("div", { class: "swatches" }, asIs?.element, inputs.map((one) => one.element), any ? [lately, any.element] : null), note);
+    const element = h(
+      "fieldset",
+      { class: "field" },
+      h("legend", {}, words(field), now),
+      h("div", { class: "swatches" }, asIs?.element, inputs.map((one) => one.element), any ? [lately, any.element] : null),
+      note,
+    );
     let [used, shown] = [[], ""];
-    return { element, mark: (record) => {
-      const flag = this.catalog.field(field.merch?.flag);
-      const yields = flag !== undefined && record[flag.name] === "true" && this.catalog.isOn(flag, record);
-      element.classList.toggle("yields", yields);
-      if (note) note.hidden = !yields;
-      const value = field.kind === "color" ? this.catalog.color(field, record) : this.catalog.hex(field, this.catalog.value(field, record));
-      const isAsIs = asIs !== null && record[field.name] === undefined;
-      // Colours of one's own that were used lately, in any field.
-      const own = recent.colors.filter((color) => !inputs.some((one) => one.color === color));
-      if (any && own.join() !== shown && !lately.contains(document.activeElement)) {
-        shown = own.join();
-        used = own.map((color) => swatch({ value: color, text: color, label: `${this.catalog.colorName(field, color)}, used lately`, color }, "small"));
-        lately.replaceChildren(...used.map((one) => one.element));
-      }
-      let isOwn = !isAsIs && value !== "";
-      for (const { input, color } of [...inputs, ...used]) {
-        input.checked = !isAsIs && isOwn && color === value;
-        if (input.checked) isOwn = false;
-      }
-      asIs?.mark(isAsIs, value);
-      any?.mark(value, isOwn);
-      now.textContent = isAsIs ? asIs.words : value ? this.catalog.colorName(field, value) : "";
-    } };
+    return {
+      element,
+      mark: (record) => {
+        const flag = this.catalog.field(field.merch?.flag);
+        const yields = flag !== undefined && record[flag.name] === "true" && this.catalog.isOn(flag, record);
+        element.classList.toggle("yields", yields);
+        if (note) note.hidden = !yields;
+        const value = field.kind === "color" ? this.catalog.color(field, record) : this.catalog.hex(field, this.catalog.value(field, record));
+        const isAsIs = asIs !== null && record[field.name] === undefined;
+        // Colours of one's own that were used lately, in any field.
+        const own = recent.colors.filter((color) => !inputs.some((one) => one.color === color));
+        if (any && own.join() !== shown && !lately.contains(document.activeElement)) {
+          shown = own.join();
+          used = own.map((color) => swatch({ value: color, text: color, label: `${this.catalog.colorName(field, color)}, used lately`, color }, "small"));
+          lately.replaceChildren(...used.map((one) => one.element));
+        }
+        let isOwn = !isAsIs && value !== "";
+        for (const { input, color } of [...inputs, ...used]) {
+          input.checked = !isAsIs && isOwn && color === value;
+          if (input.checked) isOwn = false;
+        }
+        asIs?.mark(isAsIs, value);
+        any?.mark(value, isOwn);
+        now.textContent = isAsIs ? asIs.words : value ? this.catalog.colorName(field, value) : "";
+      },
+    };
   }
 
   /** A colour that is another's, or the thing's own, until somebody chooses one: and the way back to that. */
@@ -281,16 +357,22 @@ export class Editor {
     const words = field.follows ? `As the ${title(field.follows).replace(/ colou?r$/i, "").toLowerCase()}` : "As it comes";
     const input = h("input", { type: "radio", name: field.name, value: "", onchange: () => this.choose(field, "") });
     const element = h("label", { class: "chip as-is" }, input, h("span", {}, words));
-    return { words, element, mark: (isAsIs, value) => {
-      input.checked = isAsIs;
-      element.style.setProperty("--color", field.follows && isAsIs ? value : "transparent");
-      element.classList.toggle("follows", Boolean(field.follows) && isAsIs);
-    } };
+    return {
+      words,
+      element,
+      mark: (isAsIs, value) => {
+        input.checked = isAsIs;
+        element.style.setProperty("--color", field.follows && isAsIs ? value : "transparent");
+        element.classList.toggle("follows", Boolean(field.follows) && isAsIs);
+      },
+    };
   }
 
   #any(field) {
     const input = h("input", {
-      type: "color", "aria-label": `Any ${words(field).toLowerCase()}`, oninput: () => this.choose(field, this.catalog.colorText(field, input.value.toUpperCase()), field.name),
+      type: "color",
+      "aria-label": `Any ${words(field).toLowerCase()}`,
+      oninput: () => this.choose(field, this.catalog.colorText(field, input.value.toUpperCase()), field.name),
       // What was gone through on the way is not used.
       onchange: () => {
         remember("colors", input.value.toUpperCase());
@@ -298,30 +380,46 @@ export class Editor {
       },
     });
     const element = h("label", { class: "swatch any", title: "Any colour" }, input);
-    return { element, mark: (value, isOwn) => {
-      if (value) input.value = value.toLowerCase();
-      element.classList.toggle("chosen", isOwn);
-      element.style.setProperty("--color", value || "transparent");
-    } };
+    return {
+      element,
+      mark: (value, isOwn) => {
+        if (value) input.value = value.toLowerCase();
+        element.classList.toggle("chosen", isOwn);
+        element.style.setProperty("--color", value || "transparent");
+      },
+    };
   }
 
   #text(field) {
     const input = h("input", {
-      type: "text", id: `field-${field.name}`, maxlength: longestText, autocomplete: "off", spellcheck: "false", placeholder: "No name",
+      type: "text",
+      id: `field-${field.name}`,
+      maxlength: longestText,
+      autocomplete: "off",
+      spellcheck: "false",
+      placeholder: "No name",
       oninput: () => this.choose(field, input.value, field.name),
     });
     const element = h("div", { class: "field" }, h("label", { class: "legend", for: input.id }, words(field)), input);
-    return { element, mark: (record) => {
-      const value = record[field.name] ?? "";
-      if (input.value !== value) input.value = value;
-    } };
+    return {
+      element,
+      mark: (record) => {
+        const value = record[field.name] ?? "";
+        if (input.value !== value) input.value = value;
+      },
+    };
   }
 
   #number(field) {
     const { min, max, step } = field;
     const told = (text) => (min < 0 && Number(text) > 0 ? `+${text}` : text);
     const input = h("input", {
-      type: "range", id: `field-${field.name}`, min, max, step, autocomplete: "off",
+      type: "range",
+      id: `field-${field.name}`,
+      min,
+      max,
+      step,
+      autocomplete: "off",
       oninput: () => {
         value.textContent = told(input.value);
         this.choose(field, input.value, field.name);
@@ -329,27 +427,38 @@ export class Editor {
     });
     const value = h("output", { for: input.id });
     const element = h("div", { class: "field" }, h("label", { class: "legend", for: input.id }, words(field)), h("div", { class: "number" }, input, value));
-    return { element, mark: (record) => {
-      const text = this.catalog.value(field, record);
-      // A slider takes the middle where there is nothing, and the nearest of what it can show.
-      if (input.value !== text) input.value = text;
-      value.textContent = told(input.value);
-    } };
+    return {
+      element,
+      mark: (record) => {
+        const text = this.catalog.value(field, record);
+        // A slider takes the middle where there is nothing, and the nearest of what it can show.
+        if (input.value !== text) input.value = text;
+        value.textContent = told(input.value);
+      },
+    };
   }
 
   #flag(field) {
     const input = h("input", { type: "checkbox", role: "switch", id: `field-${field.name}`, onchange: () => this.choose(field, input.checked ? "true" : "") });
     const dot = h("span", { class: "dot" });
     const name = h("small", {});
-    const element = h("label", { class: "field flag card", for: input.id },
-      h("span", { class: "flag-words" }, h("strong", {}, words(field).replace(/ enabled$/, "")), name), dot, input);
-    return { element, mark: (record) => {
-      input.checked = (record[field.name] ?? field.default) === "true";
-      element.classList.toggle("on", input.checked);
-      const university = this.catalog.university(record[this.catalog.merch?.university]);
-      name.textContent = university ? `${university.name}’s colours` : "";
-      dot.style.setProperty("--color", university?.primary ?? "transparent");
-    } };
+    const element = h(
+      "label",
+      { class: "field flag card", for: input.id },
+      h("span", { class: "flag-words" }, h("strong", {}, words(field).replace(/ enabled$/, "")), name),
+      dot,
+      input,
+    );
+    return {
+      element,
+      mark: (record) => {
+        input.checked = (record[field.name] ?? field.default) === "true";
+        element.classList.toggle("on", input.checked);
+        const university = this.catalog.university(record[this.catalog.merch?.university]);
+        name.textContent = university ? `${university.name}’s colours` : "";
+        dot.style.setProperty("--color", university?.primary ?? "transparent");
+      },
+    };
   }
 
   /** Shows what a record says. */
@@ -424,5 +533,10 @@ export class Editor {
 /** A price tag, or a lock. */
 function price(offer) {
   if (!offer) return null;
-  return h("span", { class: `price ${offer.isLocked ? "locked" : offer.isOwned ? "owned" : ""}` }, h("span", { "aria-hidden": "true" }, offer.short), h("span", { class: "unseen" }, `, ${offer.words}`));
+  return h(
+    "span",
+    { class: `price ${offer.isLocked ? "locked" : offer.isOwned ? "owned" : ""}` },
+    h("span", { "aria-hidden": "true" }, offer.short),
+    h("span", { class: "unseen" }, `, ${offer.words}`),
+  );
 }

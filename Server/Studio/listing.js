@@ -42,8 +42,22 @@ export class Listing {
   show(unlisted, catalog) {
     this.catalog = catalog;
     find("unlisted").hidden = unlisted.length === 0;
-    find("unlisted-list").replaceChildren(...unlisted.map((one) => h("li", {}, h("code", {}, one.file),
-      h("button", { type: "button", class: "button", "data-part": `${one.slot}/${one.name}`, "aria-label": `Add ${one.name} to the catalog`, onclick: () => this.#ask(one) }, "Add to the catalog…"))));
+    find("unlisted-list").replaceChildren(
+      ...unlisted.map((one) =>
+        h(
+          "li",
+          {},
+          h("code", {}, one.file),
+          h("button", {
+            type: "button",
+            class: "button",
+            "data-part": `${one.slot}/${one.name}`,
+            "aria-label": `Add ${one.name} to the catalog`,
+            onclick: () => this.#ask(one),
+          }, "Add to the catalog…"),
+        )
+      ),
+    );
   }
 
   #ask(part) {
@@ -71,7 +85,8 @@ export class Listing {
     this.added(slot, name);
     try {
       await server.ask("/studio/catalog", {
-        method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${sessionStorage.getItem(place)}` },
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${sessionStorage.getItem(place)}` },
         body: JSON.stringify({ slot, line: this.line }),
       });
     } catch (error) {

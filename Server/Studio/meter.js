@@ -43,10 +43,16 @@ export class Meter {
     const work = this.#work.toSorted((a, b) => a - b);
     const at = (list, share) => list[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
     return {
-      frames: sorted.length, median: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99), longest: sorted.at(-1) ?? 0,
+      frames: sorted.length,
+      median: at(sorted, 0.5),
+      p95: at(sorted, 0.95),
+      p99: at(sorted, 0.99),
+      longest: sorted.at(-1) ?? 0,
       inTime: sorted.filter((time) => time <= budget * 1.1).length / Math.max(1, sorted.length),
       dropped: this.#times.reduce((sum, time) => sum + Math.max(0, Math.round(time / budget) - 1), 0),
-      workMedian: at(work, 0.5), workP95: at(work, 0.95), workInTime: work.filter((time) => time <= budget).length / Math.max(1, work.length),
+      workMedian: at(work, 0.5),
+      workP95: at(work, 0.95),
+      workInTime: work.filter((time) => time <= budget).length / Math.max(1, work.length),
     };
   }
 

@@ -38,12 +38,19 @@ export class Reel {
     const scale = Math.max(1, Math.min(finest, Math.ceil(edge / frame.width - 0.25)));
     const options = { clips: clip, facings: facing, scale, layout: "packed", padding: 1, format: "json" };
     const answer = await server.ask(`/v1/sheet?${new URLSearchParams(options)}`, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ id: "look", ...look.record }),
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ id: "look", ...look.record }),
     });
     const { player } = await Sheet.read(await answer.arrayBuffer(), scale);
     const played = player.clip(clip, facing);
     const frames = played.frames.map((one) => {
-      const box = [frame.anchor.x + one.left / frame.width, (frame.anchor.y * frame.height + one.top) / frame.width, one.width / frame.width, one.height / frame.width];
+      const box = [
+        frame.anchor.x + one.left / frame.width,
+        (frame.anchor.y * frame.height + one.top) / frame.width,
+        one.width / frame.width,
+        one.height / frame.width,
+      ];
       return { seconds: one.seconds, box, draw: (pen) => pen.drawImage(one.image, one.x, one.y, one.w, one.h, ...box) };
     });
     return new Reel(frames, answer.headers.get("ETag"), { loop: played.loop, view: around(frames.map((one) => one.box)) });

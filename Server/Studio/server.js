@@ -16,7 +16,7 @@ const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 
 /** Asks, once more where the server was busy. */
 export async function ask(path, options = {}) {
-  for (let tries = 0; ; tries += 1) {
+  for (let tries = 0;; tries += 1) {
     let answer;
     try {
       answer = await fetch(path, options);
@@ -35,7 +35,7 @@ export async function ask(path, options = {}) {
 
 /** Waits until the server answers again. */
 export async function back() {
-  for (let wait = 300; ; wait = Math.min(4000, wait * 1.5)) {
+  for (let wait = 300;; wait = Math.min(4000, wait * 1.5)) {
     await pause(wait);
     try {
       if ((await fetch("/readyz", { cache: "no-store" })).ok) return;
@@ -90,7 +90,10 @@ export const sticker = (look, ending, options) => address("sticker", look, endin
 /** The files of a record's sheets, by name. */
 export async function sheet(record, options, signal) {
   const answer = await ask(`/v1/sheet?${new URLSearchParams(options)}`, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(record), signal,
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(record),
+    signal,
   });
   return answer.arrayBuffer();
 }
@@ -101,7 +104,7 @@ export function untar(archive) {
   const text = (from, length) => new TextDecoder().decode(bytes.subarray(from, from + length)).replace(/\0.*$/s, "");
   const files = new Map();
   let longName = null;
-  for (let place = 0; place + 512 <= bytes.length && bytes[place] !== 0; ) {
+  for (let place = 0; place + 512 <= bytes.length && bytes[place] !== 0;) {
     const size = Number.parseInt(text(place + 124, 12), 8);
     const kind = String.fromCharCode(bytes[place + 156]);
     const content = bytes.subarray(place + 512, place + 512 + size);

@@ -38,5 +38,8 @@ export async function shapes(look, options) {
 
 /** A colour beside its role. */
 export function paint(name, { role, color }) {
-  return [h("dt", {}, name), h("dd", {}, h("span", { class: "dot", style: { background: color }, "aria-hidden": "true" }), h("code", {}, role), h("small", {}, color))];
+  return [
+    h("dt", {}, name),
+    h("dd", {}, h("span", { class: "dot", style: { background: color }, "aria-hidden": "true" }), h("code", {}, role), h("small", {}, color)),
+  ];
 }

@@ -33,12 +33,27 @@ export class Sheet {
         const { frame, spriteSourceSize: trim, sourceSize: cell, anchor, duration } = atlas.frames[key];
         // Where the picture's corner lies from the feet, in points.
         return {
-          image, x: frame.x, y: frame.y, w: frame.w, h: frame.h, seconds: duration / 1000,
-          left: (trim.x - anchor.x * cell.w) / scale, top: (trim.y - anchor.y * cell.h) / scale, width: frame.w / scale, height: frame.h / scale,
+          image,
+          x: frame.x,
+          y: frame.y,
+          w: frame.w,
+          h: frame.h,
+          seconds: duration / 1000,
+          left: (trim.x - anchor.x * cell.w) / scale,
+          top: (trim.y - anchor.y * cell.h) / scale,
+          width: frame.w / scale,
+          height: frame.h / scale,
         };
       });
       const about = atlas.meta.avatar.clips[name];
-      this.clips.set(name, { name, frames, length: frames.reduce((sum, one) => sum + one.seconds, 0), loop: about.loop, then: about.then, groundSpeed: about.groundSpeed ?? 0 });
+      this.clips.set(name, {
+        name,
+        frames,
+        length: frames.reduce((sum, one) => sum + one.seconds, 0),
+        loop: about.loop,
+        then: about.then,
+        groundSpeed: about.groundSpeed ?? 0,
+      });
     }
   }
 

@@ -1,7 +1,7 @@
 // The preview: a still at once, and the motion as soon as it is drawn. Its place on the page never changes: pictures lie over each other in one box.
 import { h, movesLittle, title } from "./dom.js";
 import * as server from "./server.js";
-import { Sheet, frameAt } from "./sheet.js";
+import { frameAt, Sheet } from "./sheet.js";
 
 /** Motions that are kept, so that going back to one needs no drawing. */
 const keptSheets = 24;
@@ -32,10 +32,12 @@ export class Stage {
     this.isPlaying = !movesLittle.matches;
     this.facing = "front";
     this.clip = catalog.standing;
-    clips.replaceChildren(...catalog.motions.map((clip) => choice("clip", clip.name, title(clip.name), clip.name === this.clip, () => {
-      this.clip = clip.name;
-      this.#changed();
-    })));
+    clips.replaceChildren(...catalog.motions.map((clip) =>
+      choice("clip", clip.name, title(clip.name), clip.name === this.clip, () => {
+        this.clip = clip.name;
+        this.#changed();
+      })
+    ));
     row.replaceChildren(...facings.map((facing) => choice("facing", facing, title(facing), facing === this.facing, () => this.turn(facing))));
     this.row = row;
     this.play = play;
@@ -87,7 +89,7 @@ export class Stage {
     turner.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       // Who takes hold of the figure is about to see its other sides.
-      if (this.#seen) for (const facing of facings) this.foresee(this.#seen, facing);
+      if (this.#seen) { for (const facing of facings) this.foresee(this.#seen, facing); }
       from = event.clientX;
       hasTurned = false;
       turner.setPointerCapture(event.pointerId);
@@ -210,11 +212,15 @@ export class Stage {
   /** The steps with their pictures. Who only turns round is drawn twice a second. */
   async #acts(look, steps) {
     const { standing } = this.catalog;
-    const acts = steps.map((step) => ({ ...step, clip: step.clip ?? standing, facing: step.facing ?? this.facing })).filter((step) => this.catalog.isDrawn(step.clip, step.facing));
-    const sheets = new Map(await Promise.all([...new Set(acts.map((act) => act.clip))].map(async (clip) => {
-      const sides = [...new Set(acts.filter((act) => act.clip === clip).map((act) => act.facing))];
-      return [clip, await this.#sheet(look, { clips: clip, facings: sides.join(","), ...(clip === standing ? { fps: 2 } : {}) })];
-    })));
+    const acts = steps.map((step) => ({ ...step, clip: step.clip ?? standing, facing: step.facing ?? this.facing })).filter((step) =>
+      this.catalog.isDrawn(step.clip, step.facing)
+    );
+    const sheets = new Map(
+      await Promise.all([...new Set(acts.map((act) => act.clip))].map(async (clip) => {
+        const sides = [...new Set(acts.filter((act) => act.clip === clip).map((act) => act.facing))];
+        return [clip, await this.#sheet(look, { clips: clip, facings: sides.join(","), ...(clip === standing ? { fps: 2 } : {}) })];
+      })),
+    );
     return acts.map((act) => ({ ...act, sheet: sheets.get(act.clip) })).filter((act) => act.sheet);
   }
 
@@ -284,11 +290,12 @@ export class Stage {
 
 /** An `img` that is there; where it does not come, the server is asked why. */
 export async function load(image, address) {
-  const there = () => new Promise((done, fail) => {
-    image.onload = done;
-    image.onerror = fail;
-    image.src = address;
-  });
+  const there = () =>
+    new Promise((done, fail) => {
+      image.onload = done;
+      image.onerror = fail;
+      image.src = address;
+    });
   try {
     await there();
   } catch {

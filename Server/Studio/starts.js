@@ -1,3 +1,4 @@
+// deno-fmt-ignore-file -- a look is a line
 // Looks to begin with: no names, nobody's gender, nobody the usual one. What the art does not have is left out of them.
 export const starts = [
   { skinTone: "deep", hairStyle: "highPuff", hairColor: "black", eyeStyle: "lashes", browStyle: "arched", noseStyle: "broad", mouthStyle: "grin", topStyle: "dress", topColor: "#F6C945", shoeStyle: "sandals", shoeColor: "#7A4E32", accessory1: "hoops", accessory1Color: "#E3B04B", bodyShape: "curvy" },

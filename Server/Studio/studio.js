@@ -2,7 +2,7 @@
 import { Catalog } from "./catalog.js";
 import { find, h, say, title, toast } from "./dom.js";
 import { Editor } from "./editor.js";
-import { Look, fragment, readFragment } from "./look.js";
+import { fragment, Look, readFragment } from "./look.js";
 import * as server from "./server.js";
 import { Share } from "./share.js";
 import { greeting, showing } from "./showings.js";
@@ -46,9 +46,20 @@ class Studio {
   constructor(catalog) {
     this.catalog = catalog;
     this.look = new Look();
-    this.stage = new Stage(catalog, { figure: find("figure"), clips: find("clips"), facings: find("facings"), play: find("play"), turner: find("turner"), turned: () => this.share.update() });
+    this.stage = new Stage(catalog, {
+      figure: find("figure"),
+      clips: find("clips"),
+      facings: find("facings"),
+      play: find("play"),
+      turner: find("turner"),
+      turned: () => this.share.update(),
+    });
     this.editor = new Editor(catalog, {
-      tabs: find("tabs"), panels: find("panels"), choose: (field, value, group) => this.#choose(field, value, group), begin: (look) => this.#begin(look), opened: () => this.editor && this.#refresh(),
+      tabs: find("tabs"),
+      panels: find("panels"),
+      choose: (field, value, group) => this.#choose(field, value, group),
+      begin: (look) => this.#begin(look),
+      opened: () => this.editor && this.#refresh(),
       foreseen: (record) => this.#foresee(record),
     });
     this.share = new Share(catalog, this.stage, { record: () => this.look.record, look: () => this.#shown, use: (found) => this.#use(found) });
@@ -77,10 +88,20 @@ class Studio {
     const set = (field) => (event) => this.#choose(field, event.target.value, field.name);
     const control = (field, id) => {
       if (field.name === catalog.merch?.university) {
-        return h("select", { id, onchange: set(field) }, h("option", { value: "" }, "None"), catalog.universities.map((one) => h("option", { value: one.id }, one.name)));
+        return h(
+          "select",
+          { id, onchange: set(field) },
+          h("option", { value: "" }, "None"),
+          catalog.universities.map((one) => h("option", { value: one.id }, one.name)),
+        );
       }
       if (field.name === catalog.merch?.status) {
-        return h("select", { id, onchange: set(field) }, h("option", { value: "" }, "None of these"), catalog.statuses.map((one) => h("option", { value: one }, title(one))));
+        return h(
+          "select",
+          { id, onchange: set(field) },
+          h("option", { value: "" }, "None of these"),
+          catalog.statuses.map((one) => h("option", { value: one }, title(one))),
+        );
       }
       return h("input", { id, type: "text", maxlength: "40", autocomplete: "off", spellcheck: "false", oninput: set(field) });
     };
@@ -113,7 +134,8 @@ class Studio {
   /** A record that the user pasted, as the server read it. */
   #use(found) {
     this.look.choose(found.record, { why: "Your record" });
-    if (found.diagnostics?.length) toast(`${found.diagnostics.length === 1 ? "One value" : `${found.diagnostics.length} values`} gave way: ${found.diagnostics[0].message}`);
+    if (found.diagnostics?.length)
+      toast(`${found.diagnostics.length === 1 ? "One value" : `${found.diagnostics.length} values`} gave way: ${found.diagnostics[0].message}`);
     else toast("This is your record");
   }
 
@@ -198,7 +220,11 @@ class Studio {
       const steps = isNew ? this.steps.splice(0) : [];
       const showing = isNew && this.stage.show(look, steps);
       await null;
-      const beside = Object.fromEntries(this.catalog.fields.filter((field) => field.kind === "text" && (!field.figure || field.shows === "label")).map((field) => [field.name, record[field.name]]));
+      const beside = Object.fromEntries(
+        this.catalog.fields.filter((field) => field.kind === "text" && (!field.figure || field.shows === "label")).map((
+          field,
+        ) => [field.name, record[field.name]]),
+      );
       history.replaceState(null, "", fragment(look.code, beside));
       find("world-link").href = `/world${location.hash}`;
       this.share.update();

@@ -54,11 +54,14 @@ export class Take {
     const quick = find("quick-take");
     quick.hidden = button.hidden;
     for (const one of [button, quick]) one.addEventListener("click", () => this.#open());
-    find("take-kinds").replaceChildren(...this.kinds.map((kind) => h(
-      "label", { class: "chip" },
-      h("input", { type: "radio", name: "take-kind", value: kind.name, checked: kind === this.kind, onchange: () => this.#choose(kind) }),
-      h("span", {}, kind.words),
-    )));
+    find("take-kinds").replaceChildren(...this.kinds.map((kind) =>
+      h(
+        "label",
+        { class: "chip" },
+        h("input", { type: "radio", name: "take-kind", value: kind.name, checked: kind === this.kind, onchange: () => this.#choose(kind) }),
+        h("span", {}, kind.words),
+      )
+    ));
     const send = find("take-share");
     send.hidden = !canShare();
     find("take-webp").classList.toggle("strong", send.hidden);
@@ -80,14 +83,28 @@ export class Take {
     const look = this.look();
     find("taken").classList.toggle("on-hub", kind.of === "motions");
     find("take-choices").setAttribute("aria-label", kind.of === "poses" ? "Pose" : "Motion");
-    find("take-choices").replaceChildren(...this.catalog[kind.of].map(({ name }) => h(
-      "label", { class: "pose" },
-      h("input", { type: "radio", name: "take-choice", value: name, checked: name === this.choice[kind.of], onchange: () => {
-        this.choice[kind.of] = name;
-        this.#show();
-      } }),
-      h("span", { class: "crop" }, h("img", { alt: "", width: "64", height: "64", loading: "lazy", draggable: "false", src: this.#still(look, name, tileSize, true) })), h("span", {}, title(name)),
-    )));
+    find("take-choices").replaceChildren(...this.catalog[kind.of].map(({ name }) =>
+      h(
+        "label",
+        { class: "pose" },
+        h("input", {
+          type: "radio",
+          name: "take-choice",
+          value: name,
+          checked: name === this.choice[kind.of],
+          onchange: () => {
+            this.choice[kind.of] = name;
+            this.#show();
+          },
+        }),
+        h(
+          "span",
+          { class: "crop" },
+          h("img", { alt: "", width: "64", height: "64", loading: "lazy", draggable: "false", src: this.#still(look, name, tileSize, true) }),
+        ),
+        h("span", {}, title(name)),
+      )
+    ));
     find("take-choices").querySelector("label:has(:checked)")?.scrollIntoView({ block: "nearest", inline: "center" });
     this.#show();
   }
@@ -108,7 +125,11 @@ export class Take {
     const edge = Math.min(size, this.catalog.server.previewEdge);
     if (this.kind.of === "poses") return server.sticker(look.code, ending, { pose: name, size: edge, moving: this.kind.moves, ...this.#version });
     const { then } = this.catalog.clips.find((clip) => clip.name === name);
-    return server.preview(look.code, { clips: then ? `${name},${then}` : name, size: edge, background: "hub", ...look.texts, ...this.#version }, ending === "apng" ? "png" : ending);
+    return server.preview(
+      look.code,
+      { clips: then ? `${name},${then}` : name, size: edge, background: "hub", ...look.texts, ...this.#version },
+      ending === "apng" ? "png" : ending,
+    );
   }
 
   /** A moving picture is a still at once, and moves as soon as it is drawn. */

@@ -12,6 +12,7 @@ const usual = 30;
 const most = 300;
 /** So many look different; beyond that looks come again, so that their pictures fit into a browser's memory. */
 const distinct = 60;
+// deno-fmt-ignore
 const names = ["Ada", "Ben", "Chloé", "Dara", "Eli", "Fatima", "Gus", "Hana", "Idris", "Jun", "Kira", "Leo", "Mia", "Noor", "Omar", "Priya", "Quinn", "Rosa", "Sami", "Tess", "Uma", "Viktor", "Wren", "Xin", "Yara", "Zoe", "Aoife", "Bo", "Cleo", "Dev"];
 const petNames = ["Biscuit", "Mochi", "Pixel", "Waffles", "Olive", "Pepper", "Nori", "Clover"];
 const standing = ["idle", "walk"];
@@ -88,7 +89,12 @@ class World {
       const hasPet = petField && record[petField.name];
       const name = number === 0 ? own?.firstName || "You" : names[(number - 1) % names.length];
       const petName = hasPet ? (number === 0 && own ? own.petName ?? "" : petNames[number % petNames.length]) : "";
-      const walker = new Walker({ x: zone.width / 2 + (this.random() - 0.5) * (number === 0 ? 20 : 900), y: 235 + (this.random() - 0.5) * (number === 0 ? 20 : 360), name, petName });
+      const walker = new Walker({
+        x: zone.width / 2 + (this.random() - 0.5) * (number === 0 ? 20 : 900),
+        y: 235 + (this.random() - 0.5) * (number === 0 ? 20 : 360),
+        name,
+        petName,
+      });
       walker.look = number % looks.length;
       walker.wait = number === 0 ? patience : this.random() * 6;
       // Nobody breathes in step with anybody.
@@ -151,9 +157,16 @@ class World {
   }
 
   async #sheet(record, number, options) {
-    const archive = await this.#patient(() => server.sheet({ id: `walker-${number}`, ...this.catalog.nameless(record) }, {
-      scale: this.sheetScale, layout: "packed", padding: 1, pet: "separate", format: "json", ...options,
-    }));
+    const archive = await this.#patient(() =>
+      server.sheet({ id: `walker-${number}`, ...this.catalog.nameless(record) }, {
+        scale: this.sheetScale,
+        layout: "packed",
+        padding: 1,
+        pet: "separate",
+        format: "json",
+        ...options,
+      })
+    );
     return Sheet.read(archive, this.sheetScale);
   }
 
@@ -164,7 +177,9 @@ class World {
         return await work();
       } catch (error) {
         const gone = find("gone");
-        gone.textContent = error instanceof server.Gone ? "The server does not answer. Those who are dressed walk on; the others come when it is back." : error.message;
+        gone.textContent = error instanceof server.Gone
+          ? "The server does not answer. Those who are dressed walk on; the others come when it is back."
+          : error.message;
         gone.hidden = false;
         if (!(error instanceof server.Gone)) throw error;
         await server.back();
@@ -174,7 +189,15 @@ class World {
   }
 
   async #emote(number, looks, only = null) {
-    const clips = this.#known(only ?? [...new Set([...this.emotes, ...this.catalog.clips.map((clip) => clip.then), this.#fidget(number)])].filter((name) => name && !standing.includes(name)));
+    const clips = this.#known(
+      only ?? [
+        ...new Set([
+          ...this.emotes,
+          ...this.catalog.clips.map((clip) => clip.then),
+          this.#fidget(number),
+        ]),
+      ].filter((name) => name && !standing.includes(name)),
+    );
     if (!clips) return;
     const sheet = await this.#sheet(looks[number], number, { clips, facings: "front" });
     for (const walker of this.walkers.filter((one) => one.look === number && one.sheet)) {
@@ -288,7 +311,8 @@ class World {
     }
     walker.go(
       Math.min(zone.right, Math.max(zone.left, walker.x + (this.random() - 0.5) * 700)),
-      Math.min(zone.top - 30, Math.max(zone.bottom, walker.y + (this.random() - 0.5) * 240)));
+      Math.min(zone.top - 30, Math.max(zone.bottom, walker.y + (this.random() - 0.5) * 240)),
+    );
   }
 
   /** Draws what the camera sees, from the back to the front. */

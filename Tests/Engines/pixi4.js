@@ -1,4 +1,5 @@
 // Lets PixiJS 4 itself run the code of docs/walking.md, which is written for PixiJS 8: what has another name there is mapped, all else is the engine's own.
+// deno-lint-ignore no-unused-vars -- the page that loads this file uses it
 const PIXI = (({ Spritesheet, BaseTexture, CanvasRenderer, Container, Matrix, Text, extras, settings, SCALE_MODES, VERSION }) => {
   settings.SCALE_MODE = SCALE_MODES.NEAREST;
   const renderer = new CanvasRenderer({ width: canvas.width, height: canvas.height, transparent: true });
@@ -20,8 +21,12 @@ const PIXI = (({ Spritesheet, BaseTexture, CanvasRenderer, Container, Matrix, Te
       }
     },
     AnimatedSprite: class extends extras.AnimatedSprite {
-      constructor(frames) { super(frames, false); }
-      advance(milliseconds) { this.update(milliseconds * 0.06); } // frames of a sixtieth of a second
+      constructor(frames) {
+        super(frames, false);
+      }
+      advance(milliseconds) {
+        this.update(milliseconds * 0.06);
+      } // frames of a sixtieth of a second
       draw(context) {
         const { a, b, c, d, e, f } = context.getTransform();
         const holder = new Container();

@@ -36,12 +36,18 @@ function sole(sprite, isSide, foot) {
   const [from, to] = isSide ? [0, size] : foot.startsWith("left") ? [0, size / 2] : [size / 2, size];
   const isInk = (x, y) => data[(y * size + x) * 4 + 3] > 128;
   let bottom = size - 1;
-  const hasInk = (y) => { for (let x = from; x < to; x++) if (isInk(x, y)) return true; return false; };
+  const hasInk = (y) => {
+    for (let x = from; x < to; x++) if (isInk(x, y)) return true;
+    return false;
+  };
   while (bottom > 0 && !hasInk(bottom)) bottom--;
   let best = [from, from];
   for (let x = from, start = null; x <= to; x++) {
     if (x < to && isInk(x, bottom - 1)) start ??= x;
-    else if (start !== null) { if (x - start > best[1] - best[0]) best = [start, x]; start = null; }
+    else if (start !== null) {
+      if (x - start > best[1] - best[0]) best = [start, x];
+      start = null;
+    }
   }
   return { start: sprite.x - 48 + best[0] / pixels, end: sprite.x - 48 + best[1] / pixels, y: sprite.y - 84 + (bottom + 1) / pixels };
 }
@@ -57,8 +63,9 @@ function slides(game, clips) {
     game.step(0, way);
     const stands = {};
     for (let frame = 0; frame < 12; frame++) {
-      for (const [foot, spans] of Object.entries(clips[name].contacts))
+      for (const [foot, spans] of Object.entries(clips[name].contacts)) {
         for (const [from, to] of spans) if (time >= from && time < to) (stands[foot] ??= []).push(sole(game.sprite, isSide, foot));
+      }
       game.step(40, way);
       time += 40;
     }
@@ -77,8 +84,11 @@ function slides(game, clips) {
 }
 
 /** Plays a game's walk, once as its page has it, and once by the ground's speed. */
+// deno-lint-ignore no-unused-vars -- the page that loads this file uses it
 async function report(make) {
-  const say = (words) => { document.body.append(Object.assign(document.createElement("pre"), { id: "found", textContent: words })); };
+  const say = (words) => {
+    document.body.append(Object.assign(document.createElement("pre"), { id: "found", textContent: words }));
+  };
   try {
     await files.load();
     const { game, walker, pet } = await make();
@@ -89,7 +99,12 @@ async function report(make) {
       game.step(0, ways[name]);
       beside[name] = pet.sprite.x - walker.x;
     }
-    const quick = ([name, clip]) => [name, ways[name] ? { ...clip, groundVelocity: { x: ways[name][0] * clip.groundSpeed, y: ways[name][1] * clip.groundSpeed } } : clip];
+    const quick = (
+      [name, clip],
+    ) => [
+      name,
+      ways[name] ? { ...clip, groundVelocity: { x: ways[name][0] * clip.groundSpeed, y: ways[name][1] * clip.groundSpeed } } : clip,
+    ];
     walker.clips = Object.fromEntries(Object.entries(clips).map(quick));
     say(JSON.stringify({ walks, slips: slides(game, walker.clips), beside, label: game.label.text, version: game.version }));
   } catch (error) {

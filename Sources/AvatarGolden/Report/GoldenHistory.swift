@@ -1,8 +1,8 @@
 internal import AvatarPixels
 internal import AvatarRaster
-internal import AvatarSupport
 internal import AvatarText
 internal import FoundationShim
+internal import GoldenPages
 
 /// One golden in the commits that changed it.
 package struct GoldenHistory: Sendable {
@@ -33,32 +33,17 @@ package struct GoldenHistory: Sendable {
   /// The pictures as one HTML page that loads nothing and runs nothing.
   package var page: String {
     let title = HTMLText.escaped("\(golden): \(commits.count) \(commits.count == 1 ? "commit" : "commits")")
-    let digest = Data(SHA256.digest(Array(Self.css.utf8))).base64EncodedString()
     let figures = commits.map { commit in
       let pictures = commit.pictures.map(Self.picture).joined()
       return "<figure>\(pictures)<figcaption>\(HTMLText.escaped(commit.title))</figcaption></figure>"
     }
-    return """
-      <!doctype html>
-      <html lang="en"><head><meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-\(digest)'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title)</title>
-      <style>\(Self.css)</style></head>
-      <body><h1>\(title)</h1>
-      <main>
-      \(figures.joined(separator: "\n"))
-      </main></body></html>
-
-      """
+    let style = PageTemplate.style(golden_history_css())
+    return PageTemplate.filled(
+      golden_history_html(),
+      [
+        "digest": style.digest, "title": title, "style": style.element, "figures": figures.joined(separator: "\n"),
+      ])
   }
-
-  private static let css = """
-    :root { color-scheme: light dark } body { margin: 1.4rem; font: 15px/1.5 system-ui, sans-serif }
-    main { display: flex; flex-wrap: wrap; gap: 1.4rem } figure { margin: 0; max-width: 24rem }
-    img { image-rendering: pixelated; min-width: 9rem; max-width: 100%; background: repeating-conic-gradient(#8883 0 25%, #fff3 0 50%) 0 0 / 16px 16px }
-    figcaption { overflow-wrap: anywhere; font-size: .85rem }
-    """
 
   private static func picture(_ bytes: [UInt8]?) -> String {
     guard let bytes else { return "<p>not there</p>" }

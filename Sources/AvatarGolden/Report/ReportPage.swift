@@ -1,76 +1,43 @@
 internal import AvatarPixels
 internal import AvatarScene
-internal import AvatarSupport
 internal import AvatarText
 internal import AvatarRaster
-internal import FoundationShim
+internal import GoldenPages
 
 /// The report as one HTML page. It loads no other files, so it can be attached to a build or an
 /// e-mail.
 enum ReportPage {
+  /// The initial zoom, in screen pixels per picture pixel.
+  private static let zoom = 3
+  private static let style = PageTemplate.style(golden_report_css())
+  private static let script = PageTemplate.script(golden_report_js())
+
   /// The content security policy: only the page's own style and script, identified by their
   /// digests, and inline pictures. Markup injected by a set has no effect.
   private static func policy(isServed: Bool) -> String {
-    func digest(_ text: String) -> String { "'sha256-\(Data(SHA256.digest(Array(text.utf8))).base64EncodedString())'" }
-    return "default-src 'none'; img-src data:; style-src \(digest(ReportStyle.css)); "
-      + "script-src \(digest(ReportStyle.script)); base-uri 'none'; form-action 'none'"
-      + (isServed ? "; connect-src 'self'" : "")
+    "default-src 'none'; img-src data:; style-src '\(style.digest)'; script-src '\(script.digest)'; base-uri 'none'; "
+      + "form-action 'none'" + (isServed ? "; connect-src 'self'" : "")
   }
 
   /// - Parameter isServed: whether the page's server carries out what its buttons say.
   static func page(_ report: GoldenReport, _ sections: [String], isServed: Bool = false) -> String {
-    let title = report.title
-    let all =
-      isServed
-      ? ""
-      : report.shownAllCommand.map {
-        commandLine(
-          $0, label: "Accept everything below",
-          attributes: " id=\"all\" data-accept=\"\(HTMLText.escaped(report.shownCommand))\"")
-      }
-        ?? ""
-    return """
-      <!doctype html>
-      <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="\(policy(isServed: isServed))">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(HTMLText.escaped(title))</title>
-      <style>\(ReportStyle.css)</style></head>
-      <body\(isServed ? " data-served" : "")>
-      <header><h1>\(HTMLText.escaped(title))</h1>
-      \((report.comparison ?? report.environment).map { "<p class=\"environment\">\(HTMLText.escaped(sentence($0)))</p>" } ?? "")
-      <div class="bar" role="toolbar" aria-label="View">
-      <span class="modes">\(modes)</span>
-      <button id="pause" type="button" aria-pressed="false" hidden>Pause</button>
-      <label>Zoom <input id="zoom" type="range" min="1" max="8" value="\(ReportStyle.zoom)"></label>
-      <label>Old ↔ new <input id="mix" type="range" min="0" max="100" value="50"></label>
-      <label>Ground <select id="ground"><option value="">as the page</option><option value="light">light</option><option value="dark">dark</option></select></label>
-      <input id="filter" type="search" placeholder="Filter by name or part" aria-label="Filter by name or part">
-      <span id="count" role="status"></span>
-      </div>
-      \(all)
-      </header>
-      <div class="layout">
-      <nav aria-label="Differences, by cause" tabindex="0">
-      \(index(report))
-      </nav>
-      <main>
-      \(causes(report))
-      \(sections.joined(separator: "\n"))
-      </main>
-      </div>
-      <script>\(ReportStyle.script)</script></body></html>
-
-      """
-  }
-
-  private static var modes: String {
-    [
-      ("side", "Side by side"), ("onion", "Onion skin"), ("blink", "Blink"), ("swipe", "Swipe"), ("detail", "Detail"),
-      ("play", "Play"),
-    ].enumerated()
-      .map {
-        "<button data-mode=\"\($1.0)\" title=\"Key \($0 + 1)\" type=\"button\" aria-pressed=\"false\">\($1.1)</button>"
-      }.joined()
+    let all = isServed ? nil : report.shownAllCommand
+    return PageTemplate.filled(
+      golden_report_html(),
+      [
+        "policy": policy(isServed: isServed), "title": HTMLText.escaped(report.title), "style": style.element,
+        "served": isServed ? " data-served" : "", "zoom": "\(zoom)",
+        "environment": (report.comparison ?? report.environment).map {
+          "<p class=\"environment\">\(HTMLText.escaped(sentence($0)))</p>"
+        } ?? "",
+        "all": all.map {
+          commandLine(
+            $0, label: "Accept everything below",
+            attributes: " id=\"all\" data-accept=\"\(HTMLText.escaped(report.shownCommand))\"")
+        } ?? "",
+        "index": index(report), "causes": causes(report), "sections": sections.joined(separator: "\n"),
+        "script": script.element,
+      ])
   }
 
   /// Returns for each cause the links to its goldens, each with a bar whose length shows the size
@@ -138,7 +105,7 @@ enum ReportPage {
 
   private static func figure(_ pictures: ReportPictures) -> String {
     func image(_ name: String, _ words: String) -> String {
-      let width = name == "triptych" ? "" : " width=\"\(ReportStyle.zoom * pictures.width)\""
+      let width = name == "triptych" ? "" : " width=\"\(zoom * pictures.width)\""
       return pictures.address(name).map { "<img class=\"\(name)\" alt=\"\(words)\"\(width) src=\"\($0)\">" } ?? ""
     }
     let names = [("expected", "golden"), ("diff", "difference"), ("actual", "now")]

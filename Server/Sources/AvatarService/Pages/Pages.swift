@@ -14,9 +14,14 @@ package struct Pages: Sendable {
 
   /// The files embedded in the binary.
   package static let builtIn: Pages = {
-    let pages = studioPages.map { page in (name: page.name.description, text: page.text.withUTF8Buffer { Array($0) }) }
-    let known = Dictionary(pages.map { ($0.name, Page($0.name, $0.text)) }, uniquingKeysWith: { first, _ in first })
-    return Pages { known[$0].flatMap { $0 } }
+    var known: [String: Page] = [:]
+    var file = studio_pages()
+    while let name = file.pointee.name.map({ String(cString: $0) }), let text = file.pointee.text {
+      known[name] = Page(name, Array(String(cString: text).utf8))
+      file += 1
+    }
+    let pages = known
+    return Pages { pages[$0] }
   }()
 
   /// Returns the files of a folder, read again for every request, for development of the pages.

@@ -1,1 +1,0 @@
-// The build plugin EmbedPages generates `studioPages` from the files of the folder Studio.

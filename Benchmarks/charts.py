@@ -1,10 +1,9 @@
-"""Draws what `run.py` found as charts: SVG that says everything itself, then small PNGs by rsvg-convert.
+"""Draws what `run.py` found as charts: SVG that says everything itself.
 
 Not by our own renderer: its SVG is art, shapes whose colours are roles of a record, without text and without a page of its own.
 """
 
 import math
-import subprocess
 
 INK, FAINT, GRID = "#22303C", "#5B6B78", "#D9E0E6"
 COLORS = ["#2E86AB", "#E4572E", "#3A9D6B", "#8E5BA6", "#C58B1B"]
@@ -13,7 +12,7 @@ FONT = "font-family='DejaVu Sans, sans-serif'"
 
 def text(x, y, words, size=12, anchor="start", color=INK, weight="normal"):
     words = str(words).replace("&", "&amp;").replace("<", "&lt;")
-    return f"<text x='{x:.1f}' y='{y:.1f}' font-size='{size}' text-anchor='{anchor}' fill='{color}' font-weight='{weight}' {FONT}>{words}</text>"
+    return f"<text x='{x:.1f}' y='{y:.1f}' font-size='{size}' text-anchor='{anchor}' fill='{color}' font-weight='{weight}'>{words}</text>"
 
 
 def line(x1, y1, x2, y2, color=GRID, width=1.0):
@@ -22,8 +21,8 @@ def line(x1, y1, x2, y2, color=GRID, width=1.0):
 
 def page(title, note, width, height, body):
     head = [text(16, 26, title, 15, weight="bold"), text(16, 44, note, 11, color=FAINT)]
-    return f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}'><rect width='{width}' height='{height}' fill='white'/>" + "".join(
-        head + body) + "</svg>"
+    return f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}' {FONT}>\n<rect width='{width}' height='{height}' fill='white'/>\n" + "\n".join(
+        head + body) + "\n</svg>\n"
 
 
 def short(value):
@@ -118,6 +117,4 @@ def draw(figures, folder):
     if found := figures.get("scaling"):
         made["scaling"] = plots("A run on more cores", "by a simulation over the times of its tasks, measured on one core; processor sharing, memory and disk are not in it", found)
     for name, svg in made.items():
-        target = folder / f"{name}.png"
-        subprocess.run(["rsvg-convert", "--zoom", "1.5", "-o", str(target)], input=svg.encode(), check=True)
-        subprocess.run(["optipng", "-quiet", "-o2", str(target)], check=False)
+        (folder / f"{name}.svg").write_text(svg)

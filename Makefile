@@ -57,7 +57,8 @@ test: build test-deps ## Run every unit, golden, command and service test, and a
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
 	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible --tenth $(BIN) $(SERVE) service
 
-test-all: test hostile-test bench-check ## Run everything: besides make test all hostile texts, counts of instructions, Spark, the browser, packages, a bare machine.
+test-all: export EVERY = 1
+test-all: test hostile-test bench-check ## Run everything: besides make test every case of what it samples, all hostile texts, counts of instructions, Spark, the browser, packages, a bare machine.
 	@RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
 	@$(MAKE) browser-test package-test fresh
 

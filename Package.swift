@@ -171,7 +171,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "AvatarRaster", "AvatarPixels", "AvatarScene", "AvatarJSON", "Programs", "CWebP",
+        "ArtCompiler", "AvatarRaster", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs",
+        "CWebP",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
@@ -182,7 +183,7 @@ let package = Package(
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene", "AvatarJSON"], swiftSettings: tests),
     .testTarget(
-      name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "Programs"], swiftSettings: tests),
+      name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "AvatarPixelsTests",
       dependencies: [

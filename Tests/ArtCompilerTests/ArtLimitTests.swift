@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ArtCompiler
@@ -194,7 +195,7 @@ import Testing
     let clip = try art.text("clips/idle.json")
     func messages(_ name: String) throws -> [String] {
       let file = "clips/\(name).json"
-      try art.write(clip.replacingOccurrences(of: "\"name\": \"idle\"", with: "\"name\": \"\(name)\""), to: file)
+      art.write(clip.replacingOccurrences(of: "\"name\": \"idle\"", with: "\"name\": \"\(name)\""), to: file)
       defer { try? art.remove(file) }
       return art.compile().messages
     }
@@ -211,9 +212,9 @@ import Testing
   @Test func aVariantsNameOfTheGreatestLengthIsTaken() throws {
     let art = try ArtFolder()
     let maximum = String(repeating: "v", count: ArtLimit.name)
-    try art.write(try art.text("parts/hairStyle/bun.svg"), to: "parts/hairStyle/\(maximum).svg")
+    art.write(try art.text("parts/hairStyle/bun.svg"), to: "parts/hairStyle/\(maximum).svg")
     #expect(!art.compile().messages.contains { $0.hasPrefix("error") })
-    try art.write(try art.text("parts/hairStyle/bun.svg"), to: "parts/hairStyle/\(maximum)v.svg")
+    art.write(try art.text("parts/hairStyle/bun.svg"), to: "parts/hairStyle/\(maximum)v.svg")
     #expect(
       art.compile().messages.contains {
         $0.hasSuffix("cannot be called so; use A-Z a-z 0-9 _ -, at most 64 characters")

@@ -1,7 +1,5 @@
-import ArtCompiler
 import AvatarScene
 import Foundation
-import Programs
 import TestSupport
 import Testing
 
@@ -13,16 +11,11 @@ import Testing
 @Suite struct CatalogMixTests {
   /// Returns a renderer whose art has more hair styles and hats, which are copies of existing ones.
   private func renderer(hairStyles: Int, hats: Int) throws -> AvatarRenderer {
-    let copy = FileManager.default.temporaryDirectory.appendingPathComponent("art-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: copy) }
-    try FileManager.default.copyFolder(FixtureRecords.root.appendingPathComponent("Art"), to: copy)
-    let catalog = copy.appendingPathComponent("catalog.json")
-    var text = try String(contentsOf: catalog, encoding: .utf8)
+    let copy = try ArtFolder(views: true)
+    var text = try copy.text("catalog.json")
     func add(_ count: Int, like variant: String, of garment: String, before entry: String, _ members: String) throws {
       for number in 0..<count {
-        try FileManager.default.copyItem(
-          at: copy.appending(path: "parts/\(garment)/\(variant).svg"),
-          to: copy.appending(path: "parts/\(garment)/x\(number).svg"))
+        copy.write(try copy.text("parts/\(garment)/\(variant).svg"), to: "parts/\(garment)/x\(number).svg")
         text = text.replacing(entry, with: "{\"name\": \"x\(number)\"\(members)}, " + entry, maxReplacements: 1)
       }
     }
@@ -30,12 +23,9 @@ import Testing
     try add(
       hats, like: "cap", of: "accessory", before: "{\"name\": \"cap\"",
       ", \"states\": [\"hat\"], \"exclusive\": \"headwear\"")
-    try Data(text.utf8).write(to: catalog)
-    var compiler = ArtFolderCompiler(folder: copy.path)
-    let archive = compiler.compile()
-    #expect(
-      compiler.diagnostics.allSatisfy { $0.message.contains("is drawn in front and is left off") },
-      "\(compiler.diagnostics)")
+    copy.write(text, to: "catalog.json")
+    let (archive, messages) = copy.compile()
+    #expect(messages.allSatisfy { $0.contains("is drawn in front and is left off") }, "\(messages)")
     return try AvatarRenderer(pack: ArtPack(try #require(archive)))
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// Tests `check --art` as a process: each fault has its file and its key path, and the exit status
@@ -9,12 +9,8 @@ import Testing
     -> Tool.Result
   {
     let scratch = try Scratch()
-    if hasViews {
-      try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
-    } else {
-      // Another test covers side views of a clip that is shorter than theirs.
-      try scratch.copyFront()
-    }
+    // Another test covers side views of a clip that is shorter than theirs.
+    try ArtFolder(views: hasViews).write(into: scratch.url.appending(path: "Art"))
     try change(scratch)
     return try Tool.run(["check", "--art", "Art"] + more, in: scratch.url)
   }

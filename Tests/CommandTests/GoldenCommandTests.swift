@@ -36,16 +36,7 @@ import Testing
 
   private func recorded() throws { #expect(try goldens(["record"]).status == 0) }
 
-  /// Returns the repository's art with one hair style replaced by another, independent of their
-  /// drawings.
-  private func otherArt() throws -> String {
-    let art = scratch.url.appending(path: "art")
-    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: art)
-    let styles = art.appending(path: "parts/hairStyle")
-    try FileManager.default.removeItem(at: styles.appending(path: "bun.svg"))
-    try FileManager.default.copyItem(at: styles.appending(path: "short.svg"), to: styles.appending(path: "bun.svg"))
-    return art.path
-  }
+  private func otherArt() throws -> String { try scratch.pack("art", hairStyles: ["bun"], drawnLike: "short") }
 
   private func edit(_ name: String, _ change: (String) -> String) throws {
     try scratch.write(name, change(String(decoding: try scratch.read(name), as: UTF8.self)))

@@ -34,13 +34,8 @@ import Testing
 
   private func recorded() throws { #expect(try goldens(["record"]).status == 0) }
 
-  /// Returns arguments for the repository's art with one hair style replaced by another.
   private func otherArt() throws -> [String] {
-    let art = repository.appending(path: "art")
-    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: art)
-    try FileManager.default.removeItem(at: art.appending(path: "parts/hairStyle/bun.svg"))
-    try FileManager.default.copyItem(
-      at: art.appending(path: "parts/hairStyle/short.svg"), to: art.appending(path: "parts/hairStyle/bun.svg"))
+    try scratch.pack("repo/art", hairStyles: ["bun"], drawnLike: "short")
     return ["--art", "art"]
   }
 
@@ -261,9 +256,7 @@ import Testing
   @Test func acceptRefusesWhatIsDrawnOtherwiseThanShown() throws {
     try recorded()
     #expect(try goldens(["verify"] + otherArt()).status == 65)
-    let style = repository.appending(path: "art/parts/hairStyle/bun.svg")
-    try FileManager.default.removeItem(at: style)
-    try FileManager.default.copyItem(at: Tool.root.appending(path: "Art/parts/hairStyle/braids.svg"), to: style)
+    try scratch.pack("repo/art", hairStyles: ["bun"], drawnLike: "braids")
     let result = try goldens(["accept", "--all", "--shown", "--art", "art"])
     #expect(result.status == 65 && result.text.isEmpty)
     #expect(result.errors.contains("error: head: is not drawn as the report shows; run goldens verify and look again"))

@@ -22,15 +22,7 @@ import Testing
       "set/cases.json",
       #"{"cases": [{"name": "{record}/head", "still": {"framing": "head", "size": 32}}, {"name": "{record}/run", "clip": "run", "frames": [0, 2]}]}"#
     )
-    let copy = scratch.url.appending(path: "art")
-    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: copy)
-    let styles = copy.appending(path: "parts/hairStyle")
-    for style in ["short", "none"] {
-      try FileManager.default.removeItem(at: styles.appending(path: "\(style).svg"))
-      try FileManager.default.copyItem(
-        at: styles.appending(path: "long.svg"), to: styles.appending(path: "\(style).svg"))
-    }
-    art = copy.path
+    art = try scratch.pack("art", hairStyles: ["short", "none"], drawnLike: "long")
   }
 
   @Test func recordingIsFinishedByTheNextRun() throws {

@@ -1,5 +1,4 @@
 import Foundation
-import Programs
 import Testing
 
 /// Tests that `check --art` handles untrusted art with a message, quickly, in little memory, and
@@ -7,9 +6,18 @@ import Testing
 @Suite struct HostileArtTests {
   private let folder: Scratch
 
+  /// The smallest pack that the tool reads: each test adds the file that is hostile.
   init() throws {
     folder = try Scratch()
-    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: URL(filePath: folder.path("Art")))
+    try pack(name: "n")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("Art/parts/hairStyle"), withIntermediateDirectories: true)
+  }
+
+  private func pack(name: String) throws {
+    try folder.write(
+      "Art/pack.json",
+      "{\"name\": \"\(name)\", \"version\": \"1\", \"author\": \"a\", \"licence\": \"l\", \"over\": \"campus\"}")
   }
 
   private func errors() throws -> String {
@@ -90,7 +98,6 @@ import Testing
 
   @Test func aPipeAndADeviceAreNotRead() throws {
     let part = folder.path("Art/parts/hairStyle/bun.svg")
-    unlink(part)
     mkfifo(part, 0o600)
     #expect(try errors().contains("bun.svg: is not a file"))
     unlink(part)
@@ -99,8 +106,7 @@ import Testing
   }
 
   @Test func aPacksNameCannotCommandTheTerminal() throws {
-    try folder.write(
-      "Art/pack.json", "{\"name\": \"\\u001b[2J\", \"version\": \"1\", \"author\": \"a\", \"licence\": \"l\"}")
+    try pack(name: "\\u001b[2J")
     let result = try Tool.run(["check", "--art", folder.path("Art")])
     #expect(result.status == 0)
     #expect(result.errors.contains("the art pack \"\\u{1B}[2J\" 1 is fine"))

@@ -4,13 +4,12 @@ import AvatarOptions
 import AvatarRaster
 import AvatarScene
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// A key covers what a picture shows and nothing else: each change of the art changes the keys of
 /// the looks that show it, of all 40 fixtures.
 @Suite struct KeyCoverageTests {
-  private static let art = Tool.root.appending(path: "Art")
   private static let records = Result { () throws -> [String: AvatarRecord] in
     let renderer = try AvatarRenderer()
     let lines = try String(contentsOfFile: Tool.fixture, encoding: .utf8).split(separator: "\n")
@@ -22,18 +21,15 @@ import Testing
 
   /// Returns the keys of the sheet, the still and a wave's still of each fixture, after a change of
   /// a copy of the art.
-  private static func keys(_ change: (Scratch) throws -> Void) throws -> [String: [String]] {
-    let scratch = try Scratch()
-    try FileManager.default.copyFolder(art, to: scratch.url.appending(path: "Art"))
-    try change(scratch)
-    return try keys(try compiled(scratch.url.appending(path: "Art").path))
+  private static func keys(_ change: (ArtFolder) throws -> Void) throws -> [String: [String]] {
+    let folder = try ArtFolder(views: true)
+    try change(folder)
+    return try keys(try compiled(folder))
   }
 
-  private static func compiled(_ folder: String, over base: ArtPack? = nil) throws -> ArtPack {
-    var compiler = ArtFolderCompiler(folder: folder, over: base)
-    let archive = compiler.compile()
-    #expect(!compiler.diagnostics.contains { $0.severity == .error }, "\(compiler.diagnostics)")
-    return try ArtPack(stack: (base?.archive.archives ?? []) + [try #require(archive)])
+  private static func compiled(_ folder: ArtFolder) throws -> ArtPack {
+    let (archive, messages) = folder.compile()
+    return try ArtPack(try #require(archive, "\(messages)"))
   }
 
   private static func keys(_ pack: ArtPack) throws -> [String: [String]] {
@@ -49,13 +45,15 @@ import Testing
     }
   }
 
-  private static func edit(_ scratch: Scratch, _ name: String, _ old: String, _ new: String) throws {
-    let text = String(decoding: try scratch.read("Art/\(name)"), as: UTF8.self)
+  private static func edit(_ folder: ArtFolder, _ name: String, _ old: String, _ new: String) throws {
+    let text = try folder.text(name)
     let range = try #require(text.range(of: old), "\(name): \(old)")
-    try scratch.write("Art/\(name)", text.replacingCharacters(in: range, with: new))
+    folder.write(text.replacingCharacters(in: range, with: new), to: name)
   }
 
   private static let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">"
+  private static let cone =
+    svg + "<g id=\"crown\"><path class=\"hair\" d=\"M -9 -34 L 9 -34 L 0 -60 Z\"/></g><g id=\"crown.hat\"/></svg>"
 
   /// A change that no fixture shows.
   enum Unseen: String, CaseIterable {
@@ -63,19 +61,15 @@ import Testing
   }
 
   @Test(arguments: Unseen.allCases) func whatIsNotSeenChangesNoKey(change: Unseen) throws {
-    let keys = try Self.keys { scratch in
-      func edit(_ name: String, _ old: String, _ new: String) throws { try Self.edit(scratch, name, old, new) }
+    let keys = try Self.keys { folder in
+      func edit(_ name: String, _ old: String, _ new: String) throws { try Self.edit(folder, name, old, new) }
       switch change {
       case .variant:
         try edit(
           "catalog.json", "\"no hair\", \"states\": [\"bareHead\"]},",
           "\"no hair\", \"states\": [\"bareHead\"]}, {\"name\": \"cone\", \"words\": \"a cone\"},")
         for view in ["", "player/side/", "player/back/"] {
-          try scratch.write(
-            "Art/\(view)parts/hairStyle/cone.svg",
-            Self.svg
-              + "<g id=\"crown\"><path class=\"hair\" d=\"M -9 -34 L 9 -34 L 0 -60 Z\"/></g><g id=\"crown.hat\"/></svg>"
-          )
+          folder.write(Self.cone, to: "\(view)parts/hairStyle/cone.svg")
         }
       case .slot:
         try edit(
@@ -94,9 +88,9 @@ import Testing
             "\(view)rig.json", "\"slots\": [",
             "\"slots\": [{\"name\": \"badge\", \"z\": 3.5, \"bone\": \"badge\", \"part\": \"badge\", \"layer\": \"pin\"},"
           )
-          try scratch.write(
-            "Art/\(view)parts/badge/star.svg",
-            Self.svg + "<g id=\"pin\"><circle class=\"gold\" cx=\"2\" cy=\"-8\" r=\"1\"/></g></svg>")
+          folder.write(
+            Self.svg + "<g id=\"pin\"><circle class=\"gold\" cx=\"2\" cy=\"-8\" r=\"1\"/></g></svg>",
+            to: "\(view)parts/badge/star.svg")
         }
       case .paletteEntry:
         try edit(
@@ -110,10 +104,9 @@ import Testing
           "\"fields\": [{\"name\": \"mood\", \"column\": \"mood\", \"order\": 91, \"figure\": \"player\", \"kind\": \"text\"},"
         )
       case .clip:
-        try scratch.write(
-          "Art/clips/nod.json",
-          "{\"name\": \"nod\", \"duration\": 1, \"frames\": 4, \"loop\": false, \"tracks\": {\"head\": {\"rotation\": [{\"time\": 0, \"value\": 0}, {\"time\": 0.5, \"value\": 0.1}, {\"time\": 1, \"value\": 0}]}}}"
-        )
+        folder.write(
+          "{\"name\": \"nod\", \"duration\": 1, \"frames\": 4, \"loop\": false, \"tracks\": {\"head\": {\"rotation\": [{\"time\": 0, \"value\": 0}, {\"time\": 0.5, \"value\": 0.1}, {\"time\": 1, \"value\": 0}]}}}",
+          to: "clips/nod.json")
       case .university:
         try edit(
           "universities.json", "[",
@@ -135,16 +128,16 @@ import Testing
   enum Seen: String, CaseIterable { case pointOfBun, digitOfGinger, keyOfWave, wordsOfBun, authorOfPack, boneOfHat }
 
   @Test(arguments: Seen.allCases) func whatIsSeenChangesTheKeysThatShowIt(change: Seen) throws {
-    let keys = try Self.keys { scratch in
+    let keys = try Self.keys { folder in
       switch change {
-      case .pointOfBun: try Self.edit(scratch, "parts/hairStyle/bun.svg", "M -6 -42.6", "M -6 -42.5")
-      case .digitOfGinger: try Self.edit(scratch, "palettes.json", "#C8642B", "#C8642C")
-      case .keyOfWave: try Self.edit(scratch, "clips/wave.json", "\"value\": 0.955", "\"value\": 0.956")
-      case .wordsOfBun: try Self.edit(scratch, "catalog.json", "{color} hair in a bun", "{color} hair in one bun")
-      case .authorOfPack: try Self.edit(scratch, "pack.json", "\"author\": \"", "\"author\": \"Ann and ")
+      case .pointOfBun: try Self.edit(folder, "parts/hairStyle/bun.svg", "M -6 -42.6", "M -6 -42.5")
+      case .digitOfGinger: try Self.edit(folder, "palettes.json", "#C8642B", "#C8642C")
+      case .keyOfWave: try Self.edit(folder, "clips/wave.json", "\"value\": 0.955", "\"value\": 0.956")
+      case .wordsOfBun: try Self.edit(folder, "catalog.json", "{color} hair in a bun", "{color} hair in one bun")
+      case .authorOfPack: try Self.edit(folder, "pack.json", "\"author\": \"", "\"author\": \"Ann and ")
       case .boneOfHat:
         let bone = "\"hat\", \"parent\": \"scalp\", \"pivot\": [0, 34"
-        try Self.edit(scratch, "rig.json", bone, bone + ".1")
+        try Self.edit(folder, "rig.json", bone, bone + ".1")
       }
     }
     let plain = try Self.plain.get()
@@ -178,31 +171,26 @@ import Testing
         return try renderer.stillKey(of: avatar, options: options)
       }
     }
-    let scratch = try Scratch()
-    try FileManager.default.copyFolder(Self.art, to: scratch.url.appending(path: "Art"))
-    try Self.edit(scratch, file, "-11.2", "-11.21")
-    let (before, after) = (
-      try stills(try BuiltInArt.pack()), try stills(try Self.compiled(scratch.url.appending(path: "Art").path))
-    )
+    let folder = try ArtFolder(views: true)
+    try Self.edit(folder, file, "-11.2", "-11.21")
+    let (before, after) = (try stills(try BuiltInArt.pack()), try stills(try Self.compiled(folder)))
     #expect(zip(before, after).map { $0 == $1 } == [true, false, true, false])
   }
 
-  private static func overlay(_ scratch: Scratch, manifest: String, bun: Bool = true) throws -> [String: [String]] {
-    try scratch.write("over/pack.json", "{\"name\": \"over\", \"over\": \"campus\", \(manifest)}")
+  private static func overlay(manifest: String, bun: Bool = true) throws -> [String: [String]] {
+    var files = ["pack.json": "{\"name\": \"over\", \"over\": \"campus\", \(manifest)}"]
     for view in ["", "player/side/", "player/back/"] {
-      for name in bun ? ["cone", "bun"] : ["cone"] {
-        try scratch.write(
-          "over/\(view)parts/hairStyle/\(name).svg",
-          svg + "<g id=\"crown\"><path class=\"hair\" d=\"M -9 -34 L 9 -34 L 0 -60 Z\"/></g><g id=\"crown.hat\"/></svg>"
-        )
-      }
+      for name in bun ? ["cone", "bun"] : ["cone"] { files["\(view)parts/hairStyle/\(name).svg"] = cone }
     }
-    return try keys(try compiled(scratch.path("over"), over: try BuiltInArt.pack()))
+    let base = try BuiltInArt.pack()
+    var compiler = ArtFolderCompiler(files: files.mapValues { Array($0.utf8) }, name: "over", over: base)
+    let archive = compiler.compile()
+    return try keys(try ArtPack(stack: base.archive.archives + [try #require(archive, "\(compiler.diagnostics)")]))
   }
 
   @Test func aPackThatNobodyWearsChangesNoKey() throws {
     let manifest = #""version": "1", "author": "Ann", "licence": "CC0-1.0""#
-    #expect(try Self.overlay(Scratch(), manifest: manifest, bun: false) == Self.plain.get())
+    #expect(try Self.overlay(manifest: manifest, bun: false) == Self.plain.get())
   }
 
   @Test func aPackChangesTheKeysOfThoseThatWearItAndItsAuthorToo() throws {
@@ -210,14 +198,14 @@ import Testing
     func differing(_ some: [String: [String]], _ others: [String: [String]]) -> Set<String> {
       Set(some.filter { others[$0.key] != $0.value }.keys)
     }
-    let first = try Self.overlay(Scratch(), manifest: #""version": "1", "author": "Ann", "licence": "CC0-1.0""#)
+    let first = try Self.overlay(manifest: #""version": "1", "author": "Ann", "licence": "CC0-1.0""#)
     #expect(!wearers.isEmpty)
     #expect(differing(first, try Self.plain.get()) == wearers)
-    let later = try Self.overlay(Scratch(), manifest: #""version": "2", "author": "Ann", "licence": "CC0-1.0""#)
+    let later = try Self.overlay(manifest: #""version": "2", "author": "Ann", "licence": "CC0-1.0""#)
     #expect(later == first)
     for manifest in [
       #""version": "1", "author": "Bo", "licence": "CC0-1.0""#, #""version": "1", "author": "Ann", "licence": "MIT""#,
-    ] { #expect(differing(try Self.overlay(Scratch(), manifest: manifest), first) == wearers) }
+    ] { #expect(differing(try Self.overlay(manifest: manifest), first) == wearers) }
   }
 
   enum OfUniversity: String, CaseIterable { case primary, initials }
@@ -225,13 +213,13 @@ import Testing
   @Test(arguments: OfUniversity.allCases) func whatAUniversityHasChangesTheLooksThatWearIt(
     member: OfUniversity
   ) throws {
-    let keys = try Self.keys { scratch in
-      let text = String(decoding: try scratch.read("Art/universities.json"), as: UTF8.self)
+    let keys = try Self.keys { folder in
+      let text = try folder.text("universities.json")
       let start = try #require(text.range(of: "\"id\": \"kcl\""))
       let value = try #require(text.range(of: "\"\(member.rawValue)\": \"", range: start.upperBound..<text.endIndex))
       let end = try #require(text[value.upperBound...].firstIndex(of: "\""))
       let other = member == .primary ? "#010203" : "KING"
-      try scratch.write("Art/universities.json", text.replacingCharacters(in: value.upperBound..<end, with: other))
+      folder.write(text.replacingCharacters(in: value.upperBound..<end, with: other), to: "universities.json")
     }
     let plain = try Self.plain.get()
     let renderer = try AvatarRenderer()

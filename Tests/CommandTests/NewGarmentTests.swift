@@ -1,10 +1,9 @@
-import ArtCompiler
 import AvatarJSON
 import AvatarPixels
 import AvatarRaster
 import AvatarScene
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// Adds a backpack with its own colour, and a beard, to a copy of the art: with data alone,
@@ -36,41 +35,38 @@ import Testing
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-48 -68 96 96\">\(body)</svg>"
   }
 
-  /// The copy, made once for all tests.
-  private static let scratch = Result { () throws -> Scratch in
-    let scratch = try Scratch()
-    try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "Art"))
-    func edit(_ name: String, _ changes: [(String, String)]) throws {
-      let text = String(decoding: try scratch.read("Art/\(name)"), as: UTF8.self)
-      for (old, _) in changes { #expect(text.contains(old), "\(name): \(old)") }
-      try scratch.write("Art/\(name)", changes.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) })
-    }
-    try edit("catalog.json", [("\"fields\": [", fields), ("\"slots\": [", garments)])
-    let folders = ["", "player/side/", "player/back/"]
-    for folder in folders { try edit("\(folder)rig.json", [("\"slots\": [", places)]) }
-    try edit(
-      "palettes.json",
-      [
-        (
-          "\"families\": {",
-          "\"families\": {\"backpack\": {\"preview\": \"#D64550\"}, \"whiskers\": {\"preview\": \"#5E3A25\"},"
-        )
-      ])
+  /// Returns the art with both garments.
+  private static func art(views: Bool = true) throws -> ArtFolder {
+    let art = try ArtFolder(views: views)
+    let folders = views ? ["", "player/side/", "player/back/"] : [""]
+    try art.change("catalog.json", "\"fields\": [", fields)
+    try art.change("catalog.json", "\"slots\": [", garments)
+    for folder in folders { try art.change("\(folder)rig.json", "\"slots\": [", places) }
+    try art.change(
+      "palettes.json", "\"families\": {",
+      "\"families\": {\"backpack\": {\"preview\": \"#D64550\"}, \"whiskers\": {\"preview\": \"#5E3A25\"},")
     for (name, height) in [("school", 15), ("roll", 20)] {
       let back =
         "<g id=\"back\"><rect class=\"backpack\" x=\"-12\" y=\"\(1 - height)\" width=\"24\" height=\"\(height)\"/></g>"
       for folder in folders {
-        try scratch.write(
-          "Art/\(folder)parts/backpackStyle/\(name).svg",
-          svg(back + "<g id=\"straps\"><rect class=\"backpack-deep\" x=\"-5\" y=\"-12\" width=\"2\" height=\"8\"/></g>")
-        )
+        art.write(
+          svg(
+            back + "<g id=\"straps\"><rect class=\"backpack-deep\" x=\"-5\" y=\"-12\" width=\"2\" height=\"8\"/></g>"),
+          to: "\(folder)parts/backpackStyle/\(name).svg")
       }
     }
     let chin = "<g id=\"chin\"><rect class=\"whiskers\" x=\"-3\" y=\"-16\" width=\"6\" height=\"4\"/></g>"
     for folder in folders {
-      try scratch.write(
-        "Art/\(folder)parts/beardStyle/goatee.svg", svg(folder.hasSuffix("back/") ? "<g id=\"chin\"/>" : chin))
+      art.write(
+        svg(folder.hasSuffix("back/") ? "<g id=\"chin\"/>" : chin), to: "\(folder)parts/beardStyle/goatee.svg")
     }
+    return art
+  }
+
+  /// The folder, written once for all tests.
+  private static let scratch = Result { () throws -> Scratch in
+    let scratch = try Scratch()
+    try art().write(into: scratch.url.appending(path: "Art"))
     return scratch
   }
 
@@ -207,17 +203,12 @@ import Testing
   /// A record without the new fields is drawn as before.
   @Test func aRecordWithoutItIsTheSamePicture() throws {
     let record = AvatarRecord(id: "a", fields: ["hairStyle": "bun", "topStyle": "polo"])
-    let frames = try [AvatarRenderer(), AvatarRenderer(pack: pack())].map {
+    let pack = try ArtPack(try #require(Self.art().compile().archive))
+    let frames = try [AvatarRenderer(), AvatarRenderer(pack: pack)].map {
       try $0.frame(of: $0.resolve(record).avatar, clip: "walk", at: 0.2, scale: 2)
     }
     let isSame = frames[0] == frames[1]
     #expect(isSame)
-  }
-
-  private func pack() throws -> ArtPack {
-    var compiler = ArtFolderCompiler(folder: art)
-    let archive = compiler.compile()
-    return try ArtPack(try #require(archive))
   }
 
   @Test(arguments: ["right", "left", "back"])
@@ -232,7 +223,7 @@ import Testing
   /// Returns a pack with only the front view, like every pack before facings existed.
   private func frontAlone() throws -> Scratch {
     let scratch = try Scratch()
-    try scratch.copyFront(of: URL(filePath: art))
+    try Self.art(views: false).write(into: scratch.url.appending(path: "Art"))
     return scratch
   }
 
@@ -258,15 +249,18 @@ import Testing
 
   /// A side view is a folder with a rig and its drawings; the clips of the front animate it.
   @Test func aViewIsAFolder() throws {
-    let scratch = try frontAlone()
-    try scratch.write("Art/player/side/rig.json", String(decoding: try scratch.read("Art/rig.json"), as: UTF8.self))
+    let art = try Self.art(views: false)
+    // Forms of clips, which every view must have, and the states that name them.
+    for path in art.files.keys where path.contains(/^clips\/\w+\.\w+\.json$/) { try art.remove(path) }
+    art.write(
+      try art.text("catalog.json").replacing(/, "states": \["(seated|powered)"\]/, with: "")
+        .replacing("\"seated\": \"stowed\", \"powered\": \"stowed\"", with: "\"sleep\": \"stowed\""),
+      to: "catalog.json")
+    art.write(try art.text("rig.json"), to: "player/side/rig.json")
     let back = Self.svg("<g id=\"back\"><rect class=\"backpack\" x=\"-16\" y=\"-14\" width=\"9\" height=\"15\"/></g>")
-    try scratch.write("Art/player/side/parts/backpackStyle/school.svg", back)
-    var compiler = ArtFolderCompiler(folder: scratch.path("Art"))
-    let archive = compiler.compile()
-    #expect(
-      compiler.diagnostics.allSatisfy { $0.severity == .warning && $0.message.contains("is left off") },
-      "\(compiler.diagnostics)")
+    art.write(back, to: "player/side/parts/backpackStyle/school.svg")
+    let (archive, messages) = art.compile()
+    #expect(messages.allSatisfy { $0.hasPrefix("warning: ") && $0.contains("is left off") }, "\(messages)")
     let pack = try ArtPack(try #require(archive))
     #expect(pack.views(of: .player) == [.front, .side])
     #expect(pack.clipNames(of: .player.seen(from: .side)).sorted() == pack.clipNames(of: .player).sorted())

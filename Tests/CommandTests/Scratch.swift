@@ -1,5 +1,4 @@
 import Foundation
-import Programs
 
 /// A temporary folder for one test, removed on deinit.
 final class Scratch: Sendable {
@@ -35,23 +34,19 @@ final class Scratch: Sendable {
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 
-  /// Copies an art folder to `Art`, without the player's side and back.
-  func copyFront(of art: URL = Tool.root.appending(path: "Art")) throws {
-    try FileManager.default.copyFolder(art, to: url.appending(path: "Art"))
-    try FileManager.default.removeItem(atPath: path("Art/player"))
-    for name in try FileManager.default.contentsOfDirectory(atPath: path("Art/clips"))
-    where name.split(separator: ".").count > 2 { try FileManager.default.removeItem(atPath: path("Art/clips/\(name)")) }
-    let poses = String(decoding: try read("Art/poses.json"), as: UTF8.self)
-    try write("Art/poses.json", poses.replacing(/"facing": "[a-z]*",\s/, with: ""))
-    let catalog = String(decoding: try read("Art/catalog.json"), as: UTF8.self)
-    // What only other views have: states with forms there, and bones. Packs without these views do
-    // without them, and without forms of clips, which every view must have.
+  /// Writes a pack over the built-in one that draws some hair styles in front like another one. A
+  /// command compiles it in a tenth of the time that a copy of the whole art would take.
+  ///
+  /// - Returns: its path.
+  @discardableResult
+  func pack(_ name: String, hairStyles: [String], drawnLike other: String) throws -> String {
     try write(
-      "Art/catalog.json",
-      catalog.replacing(/, "states": \["(ownNose|looseHair|seated|powered)"\]/, with: "")
-        .replacing(", \"looseHair\"", with: "")
-        .replacing("\"seated\": \"stowed\", \"powered\": \"stowed\"", with: "\"sleep\": \"stowed\"")
-        .replacing(/, "(near|far)Eye": \{[^}]*\}/, with: ""))
+      "\(name)/pack.json",
+      #"{"name": "other", "version": "1", "author": "a", "licence": "CC0-1.0", "over": "campus"}"#)
+    let drawing = try String(
+      contentsOf: Tool.root.appending(path: "Art/parts/hairStyle/\(other).svg"), encoding: .utf8)
+    for style in hairStyles { try write("\(name)/parts/hairStyle/\(style).svg", drawing) }
+    return path(name)
   }
 
   /// Returns every file below a folder by its relative path, including hidden ones.

@@ -2,6 +2,7 @@ package import AvatarPixels
 package import AvatarScene
 
 internal import AvatarRaster
+internal import Foundation
 
 /// Measurements of pictures.
 extension Bitmap {
@@ -41,6 +42,51 @@ extension Bitmap {
   /// The bottom edge of the lowest row that is drawn, in pixels from the top; nil for an empty
   /// picture.
   package var bottom: Int? { pixels.lastIndex { $0 >> 24 > 127 }.map { $0 / width + 1 } }
+
+  /// The number of covered pixels, and of uncovered ones that are not connected to the top left corner.
+  package var inkAndHoles: (ink: Int, holes: Int) {
+    var open = Array(repeating: false, count: pixels.count)
+    var stack = [0]
+    open[0] = true
+    while let place = stack.popLast() {
+      let (x, y) = (place % width, place / width)
+      for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+      where (0..<width).contains(nx) && (0..<height).contains(ny) {
+        let next = ny * width + nx
+        if !open[next], pixels[next] >> 24 < 128 {
+          open[next] = true
+          stack.append(next)
+        }
+      }
+    }
+    let ink = pixels.count { $0 >> 24 >= 128 }
+    return (ink, pixels.count - ink - open.count { $0 })
+  }
+
+  /// The relative luminance of each pixel, as WCAG has it.
+  package var luminances: [Double] {
+    let linear = (0...255).map { step in
+      let value = Double(step) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return pixels.map { pixel in
+      0.2126 * linear[Int(pixel >> 16 & 0xFF)] + 0.7152 * linear[Int(pixel >> 8 & 0xFF)]
+        + 0.0722 * linear[Int(pixel & 0xFF)]
+    }
+  }
+
+  /// Returns which pixels are at most `reach` columns and rows from one that is more opaque than not.
+  package func near(_ reach: Int) -> [Bool] {
+    var near = Array(repeating: false, count: pixels.count)
+    for y in 0..<height {
+      for x in 0..<width where pixels[y * width + x] >> 24 > 127 {
+        for ny in max(0, y - reach)...min(height - 1, y + reach) {
+          for nx in max(0, x - reach)...min(width - 1, x + reach) { near[ny * width + nx] = true }
+        }
+      }
+    }
+    return near
+  }
 
   /// Whether a pixel of the outermost ring is drawn.
   package var touchesItsEdge: Bool {

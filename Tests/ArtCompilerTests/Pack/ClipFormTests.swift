@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ArtCompiler
@@ -11,7 +12,7 @@ import Testing
 
   @Test func aFormOfAStateThatNothingSetsIsNamedWithTheClosest() throws {
     let found = try Self.messages {
-      try $0.write(try $0.text("clips/walk.seated.json"), to: "clips/walk.seatd.json")
+      $0.write(try $0.text("clips/walk.seated.json"), to: "clips/walk.seatd.json")
     }
     #expect(found.count == 1)
     #expect(
@@ -21,7 +22,7 @@ import Testing
 
   @Test func aFormOfNoClipIsNamedWithTheClosest() throws {
     let found = try Self.messages {
-      try $0.write(try $0.text("clips/walk.seated.json"), to: "clips/wakl.seated.json")
+      $0.write(try $0.text("clips/walk.seated.json"), to: "clips/wakl.seated.json")
     }
     #expect(found.count == 1 && found[0].contains("there is no clip \"wakl\"") && found[0].hasSuffix("\"walk\"?"))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ArtCompiler
@@ -45,7 +46,7 @@ import Testing
 
   /// Only the faulty file is reported, not also the reference to it.
   @Test func aThenThatLeadsToAFaultyClipIsNoSecondError() throws {
-    let found = try ArtFolder.messages { try $0.write("{", to: "clips/sitLoop.json") }
+    let found = try ArtFolder.messages { $0.write("{", to: "clips/sitLoop.json") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("error: clips/sitLoop.json:1: ") == true)
   }
@@ -67,7 +68,7 @@ import Testing
   func aClipThatCannotBePlayedIsNamedWithItsFileAndKeyPath(track: String, problem: String) throws {
     let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 4, \"loop\": true, \"tracks\": {\(track)}}"
     #expect(
-      try ArtFolder.messages { try $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json:1: \(problem)"])
+      try ArtFolder.messages { $0.write(clip, to: "clips/idle.json") } == ["error: clips/idle.json:1: \(problem)"])
   }
 
   @Test func everyErrorOfAClipIsNamedAtOnceWithTheClosestBone() throws {
@@ -75,7 +76,7 @@ import Testing
     let tracks = "{\"haed\": {\"y\": \(keys)}, \"root\": {\"z\": \(keys)}, \"tosro\": {\"x\": \(keys)}}"
     let clip = "{\"name\": \"idle\", \"duration\": 1, \"frames\": 4, \"loop\": true, \"tracks\": \(tracks)}"
     #expect(
-      try ArtFolder.messages { try $0.write(clip, to: "clips/idle.json") } == [
+      try ArtFolder.messages { $0.write(clip, to: "clips/idle.json") } == [
         "error: clips/idle.json:1: tracks.haed: there is no bone \"haed\" in the rig \"player\"; did you mean \"head\"?",
         "error: clips/idle.json:1: tracks.root.z: there is no property \"z\"; use rotation, x, y, scaleX, scaleY, length",
         "error: clips/idle.json:1: tracks.tosro: there is no bone \"tosro\" in the rig \"player\"; did you mean \"torso\"?",
@@ -84,7 +85,7 @@ import Testing
 
   @Test func aClipThatOnlyAPetHasIsQuestioned() throws {
     let found = try ArtFolder.messages {
-      try $0.write(
+      $0.write(
         try $0.text("pets/dog/clips/idle.json").replacing("\"idle\"", with: "\"sniff\""),
         to: "pets/dog/clips/sniff.json")
     }

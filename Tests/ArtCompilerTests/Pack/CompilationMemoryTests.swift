@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ArtCompiler
@@ -13,13 +14,13 @@ import Testing
     { folder in
       let text = try folder.text(path)
       let place = try #require(text.range(of: old), "\(path): \(old)")
-      try folder.write(text.replacingCharacters(in: place, with: new), to: path)
+      folder.write(text.replacingCharacters(in: place, with: new), to: path)
     }
   }
 
   private static func move(_ path: String, _ other: String) -> (ArtFolder) throws -> Void {
     { folder in
-      try folder.write(try folder.text(path), to: other)
+      folder.write(try folder.text(path), to: other)
       try folder.remove(path)
     }
   }
@@ -65,9 +66,9 @@ import Testing
       ("the rig", replace("rig.json", "\"z\": 4.55", "\"z\": 4.56")),
       ("a renamed part", move(bun, "parts/hairStyle/knot.svg")),
       ("the old name", move("parts/hairStyle/knot.svg", bun)),
-      ("half a part", { try $0.write(String(try $0.text(bun).prefix(300)), to: bun) }),
+      ("half a part", { $0.write(String(try $0.text(bun).prefix(300)), to: bun) }),
       ("no such part", { try $0.remove(bun) }),
-      ("a part like another", { try $0.write(try $0.text("parts/hairStyle/short.svg"), to: bun) }),
+      ("a part like another", { $0.write(try $0.text("parts/hairStyle/short.svg"), to: bun) }),
       ("no clip", { try $0.remove("clips/wave.json") }),
     ]
   }
@@ -85,10 +86,9 @@ import Testing
     var known: [Whole] = []
     for (name, edit) in Self.edits {
       try edit(folder)
-      let files = try Self.files(in: folder.url)
-      var incremental = ArtFolderCompiler(files: files, name: folder.url.path, over: nil, memory: memory)
+      var incremental = folder.compiler(memory)
       let bytes = incremental.compile()?.bytes
-      let whole = known.first { $0.files == files } ?? Self.whole(of: folder, files)
+      let whole = known.first { $0.files == folder.files } ?? Self.whole(of: folder)
       known.append(whole)
       let areEqual = bytes == whole.bytes
       #expect(areEqual, "\(name)")
@@ -96,18 +96,9 @@ import Testing
     }
   }
 
-  private static func whole(of folder: ArtFolder, _ files: [String: [UInt8]]) -> Whole {
-    var compiler = ArtFolderCompiler(folder: folder.url.path)
+  private static func whole(of folder: ArtFolder) -> Whole {
+    var compiler = folder.compiler()
     let bytes = compiler.compile()?.bytes
-    return Whole(files: files, bytes: bytes, diagnostics: compiler.diagnostics)
-  }
-
-  static func files(in folder: URL) throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    where path.hasSuffix(".svg") || path.hasSuffix(".json") {
-      files[path] = Array(try Data(contentsOf: folder.appendingPathComponent(path)))
-    }
-    return files
+    return Whole(files: folder.files, bytes: bytes, diagnostics: compiler.diagnostics)
   }
 }

@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ArtCompiler
@@ -114,7 +115,7 @@ import Testing
       let json = try JSONSerialization.jsonObject(with: Data(try folder.text("catalog.json").utf8))
       var catalog = try #require(json as? [String: Any])
       catalog["fields"] = nil
-      try folder.write(
+      folder.write(
         String(decoding: try JSONSerialization.data(withJSONObject: catalog), as: UTF8.self), to: "catalog.json")
     }
     let help =
@@ -123,10 +124,7 @@ import Testing
   }
 
   @Test func aPetIsNotCalledLikeTheOtherFigures() throws {
-    let found = try ArtFolder.messages {
-      try FileManager.default.createDirectory(
-        at: $0.url.appendingPathComponent("pets/legacy"), withIntermediateDirectories: true)
-    }
+    let found = try ArtFolder.messages { $0.write("", to: "pets/legacy/rig.json") }
     #expect(found == ["error: pets/legacy: is no pet's name; use another"])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ArtCompiler
@@ -40,7 +41,7 @@ import Testing
   /// The only drawing with a form for `glasses` cannot be read. The unknown state is a consequence
   /// and is not reported.
   @Test func aStateWhoseDrawingIsFaultyIsNoSecondError() throws {
-    let found = try ArtFolder.messages { try $0.write("<svg", to: "parts/accessory/sunglasses.svg") }
+    let found = try ArtFolder.messages { $0.write("<svg", to: "parts/accessory/sunglasses.svg") }
     #expect(found.count == 1 && found[0].hasPrefix("error: parts/accessory/sunglasses.svg:1: "), "\(found)")
   }
 

@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ArtCompiler
@@ -35,7 +36,7 @@ import Testing
   @Test func aRecordsColourIsSeenFromEverySide() throws {
     let found = try ArtFolder.messages(views: true) { folder in
       let file = "player/back/parts/topStyle/tshirt.svg"
-      try folder.write(
+      folder.write(
         try folder.text(file).replacing("class=\"top\"", with: "class=\"white\"").replacing(
           "class=\"top ", with: "class=\"white "), to: file)
     }
@@ -49,7 +50,7 @@ import Testing
   @Test func aTopAtAnotherHeightIsQuestioned() throws {
     let found = try ArtFolder.messages(views: true) { folder in
       let file = "player/back/parts/bottomStyle/shorts.svg"
-      try folder.write(
+      folder.write(
         try folder.text(file).replacing("<g id=\"", with: "<g transform=\"translate(0 8)\" id=\""), to: file)
     }
     // The page counts down, as the editor shows it: what was moved down by 8 has the greater number.
@@ -76,7 +77,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(folder.text(file).utf8)) as? [String: Any])
     clip["switches"] = ["brows": [["time": 0, "value": "worried"]]]
     clip["feelings"] = nil
-    try folder.write(String(decoding: try JSONSerialization.data(withJSONObject: clip), as: UTF8.self), to: file)
+    folder.write(String(decoding: try JSONSerialization.data(withJSONObject: clip), as: UTF8.self), to: file)
     let (archive, messages) = folder.compile()
     #expect(messages == [])
     let front = try JSONDecoder().decode(ClipSource.self, from: Data(folder.text("clips/wave.json").utf8))

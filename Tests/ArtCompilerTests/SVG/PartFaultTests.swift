@@ -1,5 +1,6 @@
 import AvatarScene
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ArtCompiler
@@ -24,7 +25,7 @@ import Testing
       </svg>
       """
     let folder = try ArtFolder()
-    try folder.write(svg, to: "parts/hairStyle/none.svg")
+    folder.write(svg, to: "parts/hairStyle/none.svg")
     let layers = "(layers: back, crown, front, left, right, shadow, tail)"
     #expect(
       folder.compile().messages == [
@@ -118,7 +119,7 @@ import Testing
     let clip =
       "{\"name\": \"wave\", \"duration\": 2, \"frames\": 4, \"loop\": false, \"tracks\": {\n\"rightArm\": {\"rotation\":\n\(keys)}}}"
     let folder = try ArtFolder()
-    try folder.write(clip, to: "clips/wave.json")
+    folder.write(clip, to: "clips/wave.json")
     let (archive, messages) = folder.compile()
     #expect(archive != nil)
     let question = "180.0 radians turn it 28.6 times; angles are radians, and 180.0 degrees are 3.1416"
@@ -130,7 +131,7 @@ import Testing
     let clip =
       "{\"name\": \"wave\", \"duration\": 2, \"frames\": 4, \"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}}"
     let folder = try ArtFolder()
-    try folder.write(clip, to: "clips/wave.json")
+    folder.write(clip, to: "clips/wave.json")
     #expect(folder.compile().messages == [])
   }
 }

@@ -20,27 +20,6 @@ import Testing
     try Stage.draw(figure.items(in: pose).filter { slots.contains($0.slot) }, rig: figure.rig, scale: scale)
   }
 
-  /// Returns the number of covered pixels, and of uncovered ones that are not connected to the
-  /// outside.
-  private func measure(_ picture: Bitmap) -> (ink: Int, holes: Int) {
-    var open = Array(repeating: false, count: picture.pixels.count)
-    var stack = [0]
-    open[0] = true
-    while let place = stack.popLast() {
-      let (x, y) = (place % picture.width, place / picture.width)
-      for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-      where (0..<picture.width).contains(nx) && (0..<picture.height).contains(ny) {
-        let next = ny * picture.width + nx
-        if !open[next], picture.pixels[next] >> 24 < 128 {
-          open[next] = true
-          stack.append(next)
-        }
-      }
-    }
-    let ink = picture.pixels.count { $0 >> 24 >= 128 }
-    return (ink, picture.pixels.count - ink - open.count { $0 })
-  }
-
   @Test("a sleeve with its arm is one piece without a hole, however far the elbow bends", arguments: turns)
   func elbows(angle: Double) throws {
     for top in try Stage.variants(of: "topStyle") {
@@ -58,8 +37,8 @@ import Testing
   }
 
   private func check(_ figure: Figure, _ slots: Set<String>, _ lower: String, _ angle: Double, _ name: String) throws {
-    let straight = measure(try picture(figure, Pose(rest: figure.rig), slots))
-    let bent = measure(try picture(figure, try posed(figure, lower, angle), slots))
+    let straight = try picture(figure, Pose(rest: figure.rig), slots).inkAndHoles
+    let bent = try picture(figure, try posed(figure, lower, angle), slots).inkAndHoles
     let share = Double(bent.ink) / Double(straight.ink)
     #expect(
       bent.holes == straight.holes && share > (abs(angle) > 2 ? 0.5 : 0.85) && share < 1.12,
@@ -124,17 +103,17 @@ import Testing
     for angle in [-1.5, -0.5, 0.5, 1.5] {
       let pose = try posed(figure, "rightForearm", angle)
       let both = try picture(figure, pose, ["rightSleeve", "rightHand", "rightArm"])
-      #expect(measure(both).holes == 0)
+      #expect(both.inkAndHoles.holes == 0)
       let (arm, hand) = (
-        measure(try picture(figure, pose, ["rightSleeve", "rightArm"])).ink,
-        measure(try picture(figure, pose, ["rightHand"])).ink
+        try picture(figure, pose, ["rightSleeve", "rightArm"]).inkAndHoles.ink,
+        try picture(figure, pose, ["rightHand"]).inkAndHoles.ink
       )
       let rest = Pose(rest: figure.rig)
-      let overlap = arm + hand - measure(both).ink
+      let overlap = arm + hand - both.inkAndHoles.ink
       let before =
-        measure(try picture(figure, rest, ["rightSleeve", "rightArm"])).ink
-        + measure(try picture(figure, rest, ["rightHand"])).ink
-        - measure(try picture(figure, rest, ["rightSleeve", "rightHand", "rightArm"])).ink
+        try picture(figure, rest, ["rightSleeve", "rightArm"]).inkAndHoles.ink
+        + picture(figure, rest, ["rightHand"]).inkAndHoles.ink
+        - picture(figure, rest, ["rightSleeve", "rightHand", "rightArm"]).inkAndHoles.ink
       #expect(abs(overlap - before) < before / 4, "\(overlap) and \(before)")
     }
   }

@@ -1,4 +1,5 @@
 import AvatarScene
+import AvatarSupport
 import TestSupport
 import Testing
 
@@ -15,41 +16,55 @@ import Testing
     ("rightLeg", "leg"),
   ]
 
-  /// The looks, by field. Accessories go round beside them: paired with everything they would treble the number.
-  private static let looks = Result { () throws -> [[String: String]] in
+  /// The avatars. Accessories go round beside their fields: paired with everything they would treble the number.
+  private static let avatars = Result { () throws -> [(avatar: Avatar, shape: String, pet: String)] in
     let options = try fields.map { try Stage.variants(of: $0.slot) }
     let accessories = try Stage.variants(of: "accessory")
-    return Pairwise.rows(options.map(\.count)).enumerated().map { number, row in
+    return try Pairwise.rows(options.map(\.count)).enumerated().map { number, row in
       var look = Dictionary(zip(fields.map(\.field), row.enumerated().map { options[$0.offset][$0.element] })) { $1 }
       look["accessory1"] = accessories[number % accessories.count]
       look["accessory2"] = accessories[(number / accessories.count) % accessories.count]
-      return look
+      let avatar = try Stage.student(look)
+      return (avatar, avatar.body["bodyShape"] ?? "", "\(look["petType"] ?? "") \(look["petAccessory"] ?? "")")
     }
   }
 
-  /// Returns the students and the pets beside them, dressed for a clip.
-  private static func figures(_ animation: FacedClip) throws -> (players: [Figure], pets: [Figure]) {
-    let builder = FigureBuilder(pack: try Stage.pack())
+  private struct Cast {
     var players: [Figure] = []
+    var pets: [Figure] = []
+  }
+
+  /// By facing and by what variants have rules for in the clip: clips without any are dressed for alike.
+  private static let casts = Locked<[String: Cast]>([:])
+
+  /// Returns the students and the pets beside them, dressed for a clip.
+  private static func cast(_ animation: FacedClip) throws -> Cast {
+    let catalog = try Stage.catalog()
+    let rules = (fields.map(\.slot) + ["accessory"]).flatMap { slot in
+      (catalog[slot]?.variants ?? []).compactMap { variant in
+        variant.clips?[animation.clip].map { "\(slot) \(variant.name) \($0)" }
+      }
+    }
+    let key = "\(animation.facing) \(rules)"
+    if let cast = casts.withLock({ $0[key] }) { return cast }
+    let builder = FigureBuilder(pack: try Stage.pack())
+    var cast = Cast()
     var pets: [String: Figure] = [:]
     var layers: Set<String> = []
-    for look in try looks.get() {
-      let avatar = try Stage.student(look)
+    for (avatar, shape, name) in try avatars.get() {
       let player = try builder.figure(avatar.body, facing: animation.facing, clip: animation.clip)
       // A student who wears nothing that another one does not wear touches nothing else.
-      let shape = avatar.body["bodyShape"] ?? ""
       let worn = Set(
         player.items(in: Pose(rest: player.rig)).map { item in
           if case .layer(let layer, _) = item.content { "\(shape) \(layer.name)" } else { "" }
         })
-      if !worn.isSubset(of: layers) { players.append(player) }
+      if !worn.isSubset(of: layers) { cast.players.append(player) }
       layers.formUnion(worn)
-      if let pet = avatar.pet {
-        pets["\(look["petType"] ?? "") \(look["petAccessory"] ?? "")"] = try builder.figure(
-          pet, facing: animation.facing)
-      }
+      if let pet = avatar.pet, pets[name] == nil { pets[name] = try builder.figure(pet, facing: animation.facing) }
     }
-    return (players, pets.sorted { $0.key < $1.key }.map(\.value))
+    cast.pets = pets.sorted { $0.key < $1.key }.map(\.value)
+    casts.withLock { [cast] in $0[key] = cast }
+    return cast
   }
 
   private static let animations =
@@ -70,9 +85,9 @@ import Testing
   @Test(arguments: animations)
   func nothingTouchesTheFramesEdge(animation: FacedClip) throws {
     let clip = try Stage.clip(animation.clip, of: .player.seen(from: animation.facing.view))
-    let (players, pets) = try Self.figures(animation)
+    let cast = try Self.cast(animation)
     let beside = Point(animation.facing.isMirrored ? -PetFollow.offset.x : PetFollow.offset.x, PetFollow.offset.y)
-    let frame = players[0].rig.frame
+    let frame = cast.players[0].rig.frame
     var touching: Set<String> = []
     func look(at items: [DrawItem]) throws {
       for item in Self.itemsNearTheEdge(items, frame) where !touching.contains(item.slot) {
@@ -82,8 +97,8 @@ import Testing
     }
     for time in FrameTiming.frames(of: clip).map(\.time) {
       let pose = clip.pose(at: time)
-      for figure in players { try look(at: figure.items(in: pose)) }
-      for figure in pets {
+      for figure in cast.players { try look(at: figure.items(in: pose)) }
+      for figure in cast.pets {
         let animation = try FigureAnimation(of: figure, answering: clip, pack: try Stage.pack())
         try look(at: figure.items(in: animation.pose(at: time), offset: beside, prefix: "pet/"))
       }

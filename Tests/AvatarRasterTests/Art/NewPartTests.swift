@@ -1,7 +1,5 @@
-import ArtCompiler
 import AvatarScene
 import Foundation
-import Programs
 import TestSupport
 import Testing
 
@@ -21,19 +19,13 @@ import Testing
   private func packWithSpikes() throws -> ArtPack { try packWithSpikes(drawn: try Self.page("spikes")) }
 
   private func packWithSpikes(drawn svg: String) throws -> ArtPack {
-    let copy = FileManager.default.temporaryDirectory.appendingPathComponent("MyArt-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: copy) }
-    try FileManager.default.copyFolder(FixtureRecords.root.appendingPathComponent("Art"), to: copy)
-    try Data(svg.utf8).write(to: copy.appendingPathComponent("parts/hairStyle/spikes.svg"))
-    let catalog = copy.appendingPathComponent("catalog.json")
-    let listed = try String(contentsOf: catalog, encoding: .utf8).replacingOccurrences(
-      of: "\"no hair\", \"states\": [\"bareHead\"]},",
-      with: "\"no hair\", \"states\": [\"bareHead\"]},\n        \(Self.entry),")
-    try Data(listed.utf8).write(to: catalog)
-    var compiler = ArtFolderCompiler(folder: copy.path)
-    let archive = compiler.compile()
+    let copy = try ArtFolder(views: true)
+    copy.write(svg, to: "parts/hairStyle/spikes.svg")
+    try copy.change(
+      "catalog.json", "\"no hair\", \"states\": [\"bareHead\"]},",
+      "\"no hair\", \"states\": [\"bareHead\"]},\n        \(Self.entry),")
+    let (archive, messages) = copy.compile()
     // It has only a front view.
-    let messages = compiler.diagnostics.map(\.message)
     #expect(
       messages.count == 1
         && messages[0].contains("\"spikes\" is drawn in front and is left off from the side and from the back"),

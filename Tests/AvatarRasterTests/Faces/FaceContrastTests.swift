@@ -45,21 +45,12 @@ import Testing
     let others = try only { !skin.contains($0.slot) && !["neck", "torso", "ears"].contains($0.slot) }
     // Lenses let the skin through, frames do not.
     let frames = try only { ["eyewear", "temples"].contains($0.slot) }
-    var painted: [Double] = []
-    var around: [Double] = []
-    let edge = 0..<Self.size
-    for y in edge {
-      for x in edge {
-        if own.alpha(x, y) > 127 { painted.append(luminance(whole[x, y])) }
-        guard face.alpha(x, y) == 255, others.alpha(x, y) < 26, frames.alpha(x, y) < 128 else { continue }
-        let isNear = (-Self.reach...Self.reach).contains { dy in
-          (-Self.reach...Self.reach).contains { dx in
-            edge.contains(x + dx) && edge.contains(y + dy) && own.alpha(x + dx, y + dy) > 127
-          }
-        }
-        if isNear { around.append(luminance(whole[x, y])) }
-      }
-    }
+    let (luminances, near) = (whole.luminances, own.near(Self.reach))
+    func alpha(_ picture: Bitmap, _ place: Int) -> UInt32 { picture.pixels[place] >> 24 }
+    var painted = luminances.indices.filter { alpha(own, $0) > 127 }.map { luminances[$0] }
+    var around = luminances.indices.filter {
+      near[$0] && alpha(face, $0) == 255 && alpha(others, $0) < 26 && alpha(frames, $0) < 128
+    }.map { luminances[$0] }
     guard !painted.isEmpty, !around.isEmpty else { return nil }
     painted.sort()
     around.sort()
@@ -69,14 +60,6 @@ import Testing
       return (max(mean, median) + 0.05) / (min(mean, median) + 0.05)
     }
     return max(ratio(painted.prefix(fifth)), ratio(painted.suffix(fifth)))
-  }
-
-  private func luminance(_ pixel: UInt32) -> Double {
-    func linear(_ shift: UInt32) -> Double {
-      let value = Double(pixel >> shift & 0xFF) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
   }
 
   /// Expects the contrast for each of the fields, and prints the lowest one.

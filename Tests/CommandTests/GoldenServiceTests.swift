@@ -164,7 +164,7 @@ import Testing
       environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "step.md"])
     #expect(result.status == 65)
     #expect(
-      result.text.hasPrefix("::error file=art/palettes.json,line=1,title=The goldens cannot be drawn::"),
+      result.text.hasPrefix("::error file=art/palettes.json,line=2,title=The goldens cannot be drawn::"),
       "\(result.text)")
     #expect(try text("j.xml").contains(#"tests="1" failures="0" errors="1""#))
     for file in ["j.xml", "s.md", "c.md", "step.md"] {

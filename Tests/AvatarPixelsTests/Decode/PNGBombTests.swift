@@ -38,9 +38,8 @@ import Testing
     return file.bytes
   }
 
-  /// Returns how often longer work takes than to read an honest picture of four megabytes: one of
-  /// noise, which has as many bytes as the files below.
-  private static func ratio(_ work: () throws -> Void) throws -> Double {
+  /// An honest picture of four megabytes: one of noise, which has as many bytes as the files below.
+  private static let honest = Result { () throws -> [UInt8] in
     var random = SystemRandomNumberGenerator()
     var honest = PNGChunkWriter()
     honest.addHeader(width: 1000, height: 1000)
@@ -49,7 +48,12 @@ import Testing
     }
     honest.add("IDAT", try LibdeflateCompressor(level: 1).zlibStream(of: noise))
     honest.add("IEND")
-    let file = honest.bytes
+    return honest.bytes
+  }
+
+  /// Returns how often longer work takes than to read the honest picture.
+  private static func ratio(_ work: () throws -> Void) throws -> Double {
+    let file = try honest.get()
     let fair = try seconds { _ = try PNGDecoder.decode(file) }
     return try seconds(work) / fair
   }

@@ -162,7 +162,7 @@ import Testing
       return file.bytes[start...]
     }
     let compressed = chunk(Array("a".utf8) + [0, 0] + Self.zeros(bytes: 50_000))
-    let chunks = Array((Array(repeating: compressed, count: 200) + Array(repeating: chunk([]), count: 20_000)).joined())
+    let chunks = (Array(repeating: compressed, count: 200) + Array(repeating: chunk([]), count: 20_000)).flatMap(\.self)
     let header = 8 + 25
     for place in [header, plain.count - 12] {
       let file = plain[..<place] + chunks + plain[place...]

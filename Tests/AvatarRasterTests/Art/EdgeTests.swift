@@ -16,11 +16,15 @@ import Testing
     ("rightLeg", "leg"),
   ]
 
+  private static let counts = Result { try fields.map { try Stage.variants(of: $0.slot).count } }
+  /// Which option of each field each avatar has.
+  private static let rows = Result { Pairwise.rows(try counts.get()) }
+
   /// The avatars. Accessories go round beside their fields: paired with everything they would treble the number.
   private static let avatars = Result { () throws -> [(avatar: Avatar, shape: String, pet: String)] in
     let options = try fields.map { try Stage.variants(of: $0.slot) }
     let accessories = try Stage.variants(of: "accessory")
-    return try Pairwise.rows(options.map(\.count)).enumerated().map { number, row in
+    return try rows.get().enumerated().map { number, row in
       var look = Dictionary(zip(fields.map(\.field), row.enumerated().map { options[$0.offset][$0.element] })) { $1 }
       look["accessory1"] = accessories[number % accessories.count]
       look["accessory2"] = accessories[(number / accessories.count) % accessories.count]
@@ -71,8 +75,7 @@ import Testing
     (try? ClipSelection.animations(["all"], [.front, .right, .left, .back], in: Stage.pack())) ?? []
 
   @Test func everyPairOfOptionsAppears() throws {
-    let counts = try Self.fields.map { try Stage.variants(of: $0.slot).count }
-    let rows = Pairwise.rows(counts)
+    let (counts, rows) = (try Self.counts.get(), try Self.rows.get())
     for a in counts.indices {
       for b in counts.indices where b > a { #expect(Set(rows.map { [$0[a], $0[b]] }).count == counts[a] * counts[b]) }
     }

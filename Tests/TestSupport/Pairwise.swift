@@ -1,8 +1,8 @@
 /// A small set of rows that covers every pair of options of any two fields.
-enum Pairwise {
+package enum Pairwise {
   /// - Parameter counts: the number of options of each field.
   /// - Returns: rows of option numbers, always the same for the same counts.
-  static func rows(_ counts: [Int]) -> [[Int]] {
+  package static func rows(_ counts: [Int]) -> [[Int]] {
     var open = Set<Pair>()
     for a in counts.indices {
       for b in counts.indices where b > a {

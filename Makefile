@@ -47,18 +47,20 @@ sheets: build ## Render Fixtures/players.ndjson into out/.
 
 # What `make fresh` leaves out for the ordinary user.
 SERVICE_TESTS ?= yes
+# EVERY=1 takes all hostile texts and all inputs of the fuzzers.
+HOSTILE_SHARE = $(if $(filter 1,$(EVERY)),,--if-possible --tenth)
 
 test: build test-deps ## Run every unit, golden, command and service test, and a tenth of the hostile texts.
 	@SWIFT=$(SWIFT) RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/test
 	@scripts/docs-test $(BIN)
 	@packaging/manpages $(BIN) .build/manual
-	@$(HOSTILE) --if-possible --tenth $(BIN)
+	@$(HOSTILE) $(HOSTILE_SHARE) $(BIN)
 	@scripts/packs-check $(BIN)
 	@[ "$(SERVICE_TESTS)" = no ] || $(MAKE) serve-test
-	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) --if-possible --tenth $(BIN) $(SERVE) service
+	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) $(HOSTILE_SHARE) $(BIN) $(SERVE) service
 
 test-all: export EVERY = 1
-test-all: test hostile-test bench-check ## Run everything: besides make test every case of what it samples, all hostile texts, counts of instructions, Spark, the browser, packages, a bare machine.
+test-all: test bench-check ## Run everything: besides make test all hostile texts and inputs of the fuzzers, counts of instructions, Spark, the browser, packages, a bare machine.
 	@RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
 	@$(MAKE) browser-test package-test fresh
 

@@ -11,9 +11,9 @@ package enum ArtLimit {
   package static let name = 64
   /// Files of a pack.
   package static let files = 10_000
-  /// Elements inside each other.
+  /// Elements inside each other, with copies.
   package static let nesting = 64
-  /// Elements of one file.
+  /// Elements of one file, and of all its copies.
   package static let elements = 20_000
   /// Attributes of one element.
   package static let attributes = 256

@@ -156,8 +156,9 @@ import Testing
     }
     #expect(error("48", "1") == nil)
     #expect(error("24", "2") == nil)
-    #expect(error("48.1", "1") == "error: part.svg:3: stroke-width=\"48.1\" is not a number from 0.0 to 48.0")
-    #expect(error("24.1", "2") == "error: part.svg:3: its transforms make this outline wider than 48 points")
+    #expect(error("48.1", "1") == "error: part.svg:3: this outline is wider than 48 points")
+    #expect(error("24.1", "2") == "error: part.svg:3: this outline is wider than 48 points")
+    #expect(error("4800", "0.01") == nil)
     #expect(ArtLimit.strokeWidth == 48)
   }
 

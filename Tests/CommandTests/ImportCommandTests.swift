@@ -6,7 +6,10 @@ import Testing
 /// Tests that drawings become parts as vector editors export them.
 @Suite struct ImportCommandTests {
   private static let folder = Tool.root.appendingPathComponent("Fixtures/editors")
-  static let editors = ["figma", "illustrator", "affinity", "inkscape", "inkscape-plain", "scour"]
+  static let editors = [
+    "figma", "figma-mask", "illustrator", "affinity", "inkscape", "inkscape-plain", "inkscape-clones", "scour", "svgo",
+    "sketch", "coreldraw", "boxy",
+  ]
 
   private let scratch: Scratch
 
@@ -81,7 +84,7 @@ import Testing
       "<style>path:hover{fill:red}</style>", "<path d=\"M0 0h9v9z\" fill=\"#5E3A24\"/>",
       "\"path:hover\" is not understood"
     ),
-    ("", "<use href=\"#nothing\"/>", "<use> is not supported"),
+    ("", "<use href=\"#nothing\"/>", "<use> must name an element"),
   ])
   func whatCannotBeAPartIsNamedWithItsPlace(_ definitions: String, _ content: String, _ words: String) throws {
     try scratch.write(

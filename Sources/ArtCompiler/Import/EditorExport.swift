@@ -2,7 +2,7 @@ internal import AvatarText
 internal import AvatarScene
 
 /// Takes a drawing as a vector editor exports it, and returns it as a part is drawn: layers directly
-/// under the root, on the figure's page, without style sheets, wrappers, backgrounds and copies.
+/// under the root, on the figure's page, resolved, without wrappers and backgrounds.
 struct EditorExport {
   /// The names of the layers that the garment has, without options and states.
   let layers: Set<String>
@@ -11,134 +11,87 @@ struct EditorExport {
   private(set) var faults: [ArtError] = []
   /// What was changed, in words.
   private(set) var notes: [String] = []
-  private var shapes: [String: XMLElement] = [:]
   /// The ids of clip paths that hold nothing but the page.
   private var pageClips: Set<String> = []
-  private var copied = 0
-  /// The size of the file's own page.
-  private var page: (width: Double, height: Double)
+  /// The file's own page, and the transform that brings it to the figure's.
+  private var page: SVGViewport
+  private var pageMap: String?
 
   init(layers: Set<String>, frame: FrameGeometry, file: String) {
     (self.layers, self.frame, self.file) = (layers, frame, file)
-    page = (frame.width, frame.height)
+    page = SVGViewport(width: frame.width, height: frame.height)
   }
 
   /// Returns the drawing as a part is drawn. What cannot be understood stays as it is, and the
   /// compiler names it.
   mutating func part(_ root: XMLElement) -> XMLElement {
     guard root.localName == "svg" else { return root }
-    let styled = withoutStyleSheets(root)
-    for element in styled.descendants where element["id"] != nil { shapes[element["id"] ?? ""] = element }
-    var part = onPage(styled)
-    pageClips = Set(
-      styled.descendants.filter { $0.localName == "clipPath" && isPage(onlyShape(of: $0)) }.compactMap { $0["id"] })
-    part.children = part.children.flatMap { lifted(expanded($0, depth: 0), inside: []) }
+    let resolved = SVGResolver.resolve(root, file: file)
+    faults = resolved.faults
+    notes = resolved.notes
+    var part = onPage(resolved.root)
+    resolved.root.visit {
+      if $0.localName == "clipPath", let id = $0["id"], isPage(onlyShape(of: $0)) { pageClips.insert(id) }
+    }
+    part.children = part.children.flatMap { lifted($0, inside: []) }
     return part
-  }
-
-  // MARK: Style sheets
-
-  private mutating func withoutStyleSheets(_ root: XMLElement) -> XMLElement {
-    let sheets = root.descendants.filter { $0.localName == "style" }
-    guard !sheets.isEmpty else { return root }
-    let sheet = StyleSheet(sheets.map(\.text))
-    if let strange = sheet.strange.first {
-      faults.append(
-        ArtError(
-          sheets[0], file: file,
-          "the selector \"\(PlainText.line(strange, limit: 40))\" is not understood; only names, .classes and #ids are; export with presentation attributes"
-        ))
-    }
-    notes.append("style sheet resolved")
-    func plain(_ element: XMLElement) -> XMLElement {
-      var styled = sheet.styled(element)
-      styled.children = element.children.filter { $0.localName != "style" }.map(plain)
-      return styled
-    }
-    return plain(root)
   }
 
   // MARK: The page
 
   /// Returns the root with its drawing scaled from a square page of another size.
   private mutating func onPage(_ root: XMLElement) -> XMLElement {
-    func length(_ name: String) -> Double? {
-      var scanner = NumberScanner(root[name] ?? "")
-      return scanner.number()
+    let frames = [SVGViewport(x: -frame.originX, y: -frame.originY, width: frame.width, height: frame.height), page]
+    guard let box = SVGViewport(page: root) else {
+      if root["viewBox"] == nil, root["width"] != nil {
+        faults.append(
+          ArtError(
+            root, file: file,
+            "without a viewBox the page is width × height, each a number or px, mm, cm, in, pt, pc; found \"\((root["width"] ?? "").prefix(40))\", \"\((root["height"] ?? "").prefix(40))\""
+          ))
+      }
+      return root
     }
-    var scanner = NumberScanner(root["viewBox"] ?? "")
-    var box = (0..<4).compactMap { _ in scanner.number() }
-    if root["viewBox"] == nil, let width = length("width"), let height = length("height") {
-      box = [0, 0, width, height]
-    }
-    let frameBox = [-frame.originX, -frame.originY, frame.width, frame.height]
-    guard box.count == 4, box[2] > 0, abs(box[2] / box[3] - frame.width / frame.height) < 0.001, box != frameBox,
-      box != [0, 0, frame.width, frame.height] || root["viewBox"] == nil
+    page = box
+    guard abs(box.width / box.height - frame.width / frame.height) < 0.001,
+      !frames.contains(box) || root["viewBox"] == nil
     else { return root }
     var moved = root
     moved.attributes["viewBox"] = "0 0 \(PartReader.plain([frame.width, frame.height]))"
-    let scale = frame.width / box[2]
-    let map = "scale(\(scale)) translate(\(-box[0]) \(-box[1]))"
+    let scale = frame.width / box.width
+    let map = "scale(\(scale)) translate(\(-box.x) \(-box.y))"
     moved.children = root.children.map { child in
-      guard !isDefinition(child) else { return child }
+      guard !child.isUndrawn else { return child }
       var child = child
       child.attributes["transform"] = map + (child["transform"].map { " " + $0 } ?? "")
       return child
     }
-    page = (box[2], box[3])
-    notes.append("scaled by \((scale * 1000).rounded() / 1000) to the page of the figure")
+    pageMap = map
+    if scale != 1 || box.x != 0 || box.y != 0 {
+      notes.append("scaled by \((scale * 1000).rounded() / 1000) to the page of the figure")
+    }
     return moved
   }
 
-  private func isDefinition(_ element: XMLElement) -> Bool {
-    element.isForeign
-      || ["title", "desc", "metadata", "defs", "clipPath", "style", "symbol"].contains(element.localName)
-  }
-
   private func onlyShape(of clip: XMLElement) -> XMLElement? {
-    let shapes = clip.children.filter { !isDefinition($0) }
+    let shapes = clip.children.filter { !$0.isUndrawn }
     return shapes.count == 1 ? shapes.first : nil
   }
 
   /// Whether an element is a rectangle that covers the page of the file, as editors export frames and
   /// backgrounds.
   private func isPage(_ element: XMLElement?) -> Bool {
-    guard let element, element.localName == "rect" else { return false }
-    func covers(_ name: String, _ least: Double) -> Bool {
-      var scanner = NumberScanner(element[name] ?? "")
-      return element[name] == "100%" || (scanner.number() ?? 0) >= least
+    guard let element, element.localName == "rect", isUnmoved(element), element["rx"] == nil, element["ry"] == nil
+    else { return false }
+    func covers(_ start: String, _ length: String, _ from: Double, _ to: Double) -> Bool {
+      let begin = SVGLength.pixels(element[start] ?? "0") ?? .infinity
+      return begin <= from && begin + (SVGLength.pixels(element[length] ?? "") ?? 0) >= to
     }
-    return covers("width", page.width) && covers("height", page.height)
+    return covers("x", "width", page.x, page.x + page.width) && covers("y", "height", page.y, page.y + page.height)
   }
 
-  // MARK: Copies
-
-  /// Returns an element with copies in place of each `<use>`.
-  private mutating func expanded(_ element: XMLElement, depth: Int) -> XMLElement {
-    if isDefinition(element) { return element }
-    var expanded = element
-    if element.localName == "use" {
-      let target = element["href"] ?? element["xlink:href"] ?? ""
-      guard let id = target.utf8.removing(prefix: "#"), let found = shapes[String(id)], depth < 8,
-        copied <= ArtLimit.elements
-      else {
-        return element
-      }
-      copied += found.descendants.count
-      guard copied <= ArtLimit.elements else { return element }
-      var copy = found
-      copy.attributes["id"] = nil
-      if ["symbol", "svg"].contains(copy.localName) { copy.name = "g" }
-      let move = "translate(\(element["x"] ?? "0") \(element["y"] ?? "0"))"
-      expanded.name = "g"
-      for name in ["href", "xlink:href", "x", "y", "width", "height"] { expanded.attributes[name] = nil }
-      expanded.attributes["transform"] = (element["transform"].map { $0 + " " } ?? "") + move
-      expanded.children = [self.expanded(copy, depth: depth + 1)]
-      return expanded
-    }
-    if ["switch", "a"].contains(element.localName) { expanded.name = "g" }
-    expanded.children = element.children.map { self.expanded($0, depth: depth) }
-    return expanded
+  private func isUnmoved(_ element: XMLElement) -> Bool {
+    element["transform"] == nil || element["transform"] == pageMap
   }
 
   // MARK: Layers
@@ -146,25 +99,32 @@ struct EditorExport {
   /// Returns the layers in an element, each inside copies of the groups around it, so that their
   /// transforms, styles and clips still apply. Backgrounds are left out.
   private mutating func lifted(_ element: XMLElement, inside wrappers: [XMLElement]) -> [XMLElement] {
-    if isDefinition(element) { return wrappers.isEmpty ? [element] : [] }
-    if isPage(element) {
+    if element.isUndrawn {
+      return wrappers.isEmpty ? [element] : element.isDefinition ? [defined(element, wrappers)] : []
+    }
+    let isOnPage = (wrappers + [element]).allSatisfy(isUnmoved)
+    if isPage(element), isOnPage {
       notes.append("background left out")
       return []
     }
     var element = element
-    if let id = element["clip-path"].flatMap(Self.reference), pageClips.contains(id) {
+    if let id = element["clip-path"].flatMap(Self.reference), pageClips.contains(id), isOnPage {
       element.attributes["clip-path"] = nil
     }
     guard element.localName == "g" else { return [wrapped(element, wrappers)] }
     if let name = layerName(of: element) {
       var layer = wrapped(element, wrappers)
       layer.attributes["id"] = name
+      if element["display"] == "none" { notes.append("the layer \(name) is hidden: nothing of it shows") }
       layer.attributes["inkscape:groupmode"] = nil
       return [layer]
     }
     guard element.children.contains(where: holdsLayer) else {
-      let isNothing = element.children.isEmpty && element["id"] == nil
-      return isNothing ? [] : [wrapped(element, wrappers)]
+      let isHidden = element["display"] == "none"
+      if isHidden { notes.append("\(element.title) is hidden and left out") }
+      let isNothing = isHidden || (element.children.allSatisfy(\.isUndrawn) && element["id"] == nil)
+      let definitions = element.children.filter(\.isDefinition).map { defined($0, wrappers + [element]) }
+      return isNothing ? definitions : [wrapped(element, wrappers)]
     }
     notes.append("\(element.title) unwrapped")
     return element.children.flatMap { lifted($0, inside: wrappers + [element]) }
@@ -185,6 +145,19 @@ struct EditorExport {
       inner.attributes["id"] = nil
       outer.children = [inner]
       outer.attributes["id"] = element["id"]
+      return outer
+    }
+  }
+
+  /// Returns a definition that inherits what it did.
+  private func defined(_ element: XMLElement, _ wrappers: [XMLElement]) -> XMLElement {
+    wrappers.reversed().reduce(element) { inner, wrapper in
+      var outer = wrapper
+      outer.name = "defs"
+      for name in SVGStyle.layerNames.union(["transform", "clip-path", "mask", "opacity", "display"]) {
+        outer.attributes[name] = nil
+      }
+      outer.children = [inner]
       return outer
     }
   }

@@ -60,7 +60,7 @@ package struct PartImport {
 
   /// What the root says of its page, or what holds for a page only.
   private static let ofPage: Set<String> = [
-    "viewBox", "width", "height", "x", "y", "version", "id", "enable-background",
+    "viewBox", "width", "height", "x", "y", "version", "id", "enable-background", "preserveAspectRatio",
   ]
 
   private static func text(_ root: XMLElement) -> String {
@@ -111,31 +111,28 @@ private struct ColorMatcher {
   }
 
   mutating func painted(_ element: XMLElement, in outer: SVGStyle) -> XMLElement {
-    guard !["defs", "clipPath"].contains(element.localName) else { return element }
+    guard !element.isDefinition else { return element }
     // Wrong attributes are the compiler's to tell.
     var unheard: [ArtError] = []
-    let style = outer.inheriting(element, file: file, &unheard)
+    let inherited = outer.inheriting(element, file: file, &unheard)
     guard unheard.isEmpty else { return element }
     var painted = element
     guard SVGGeometry.shapeNames.contains(element.localName) else {
-      painted.children = element.children.map { self.painted($0, in: style) }
+      painted.children = element.children.map { self.painted($0, in: inherited) }
       return painted
     }
-    guard style.classes.isEmpty, !style.hidden else { return element }
-    let fill = style.fill == "none" || element.localName == "line" ? nil : role(style.fill, "fill", element)
-    let stroke = style.stroke == "none" ? nil : role(style.stroke, "stroke", element)
+    let style = inherited.painted
+    guard style.classes.isEmpty, !style.hidden, style.isVisible else { return element }
+    let fill = style.fill == .none || element.localName == "line" ? nil : role(style.fill, "fill", element)
+    let stroke = style.stroke == .none ? nil : role(style.stroke, "stroke", element)
     let roles = [fill, stroke == fill?.outline ? nil : stroke].compactMap { $0?.name }
     painted.attributes["class"] = roles.isEmpty ? nil : roles.joined(separator: " ")
     return painted
   }
 
-  private mutating func role(_ text: String, _ what: String, _ element: XMLElement) -> PaintRole? {
-    guard let color = RGBA(text) ?? ["white": RGBA(255, 255, 255), "black": .black][text.lowercased()] else {
-      faults.append(
-        ArtError(element, file: file, "\(what)=\"\(PlainText.line(text, limit: 40))\" is no flat colour; write #RRGGBB")
-      )
-      return nil
-    }
+  private mutating func role(_ paint: SVGPaint, _ what: String, _ element: XMLElement) -> PaintRole? {
+    guard case .color(var color, _) = paint else { return nil }
+    color.alpha = 255
     let plain = palettes.families.keys.sorted().compactMap { family in
       palettes.families[family]?.swatch.map { PartImport.Swatch(role: PaintRole(family: family), color: $0) }
     }

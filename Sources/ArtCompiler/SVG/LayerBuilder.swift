@@ -57,7 +57,7 @@ struct LayerBuilder {
   ) {
     // More elements would only take time.
     guard steps <= ArtLimit.partSteps, !weight.isTooExpensive, faults.count <= ArtLimit.faults else { return }
-    if reader.isIgnored(element) || element["id"] == "guide" { return }
+    if element.isUndrawn || element["id"] == "guide" { return }
     var style = outer.inheriting(element, file: reader.file, &faults)
     let isUpright = element.localName == "g" && style.classes.contains(Self.upright)
     let rules = element.localName == "g" ? style.classes.compactMap(Layer.Printed.Rule.init) : []
@@ -68,21 +68,23 @@ struct LayerBuilder {
     guard !style.hidden else { return }
     let map =
       outerMap * (attempt { builder throws(ArtError) in try builder.reader.transform(of: element) } ?? .identity)
-    let clip = style.clipPath.flatMap { id in
-      attempt { builder throws(ArtError) in try builder.clip(id, at: element, map) }
+    var (clips, endsNearBox) = (outerClips, false)
+    for (id, kind) in [(style.clipPath, "clipPath"), (style.mask, "mask")] {
+      guard let id, let clip = attempt({ builder throws(ArtError) in try builder.clip(id, kind, at: element, map) })
+      else { continue }
+      clips += clip.outlines
+      endsNearBox = clip.endsNearBox
     }
-    let clips = outerClips + (clip.map { [$0] } ?? [])
+    let first = shapes.count
+    defer { if endsNearBox { checkMask(from: first, element) } }
     if element.localName == "g" {
-      if style.opacity != 1 {
-        faults.append(reader.error(element, "opacity on a group is not supported; give it to each shape"))
-      }
       if element["class"] != nil {
         do { try RolePainter(palettes: reader.palettes, style: style).checkClasses() } catch {
           faults.append(reader.error(element, error.text))
         }
       }
-      let first = shapes.count
       for child in element.children { add(child, style: style, map: map, clips: clips) }
+      if style.opacity != 1 { checkOpacity(from: first, element) }
       if isUpright { keepUpright(from: first, element) }
       for rule in rules { keepPrinted(rule, from: first, element) }
     } else if SVGGeometry.shapeNames.contains(element.localName) {
@@ -124,15 +126,50 @@ struct LayerBuilder {
     }
   }
 
-  private mutating func clip(_ id: String, at element: XMLElement, _ map: Transform) throws(ArtError) -> Shape.Outline {
-    let clip = try reader.clip(id, at: element, map: map)
-    try count(clip.path, [], element)
+  private mutating func clip(_ id: String, _ kind: String, at element: XMLElement, _ map: Transform) throws(ArtError)
+    -> PartReader.Clip
+  {
+    let clip = try reader.clip(id, kind, at: element, map: map)
+    for outline in clip.outlines { try count(outline.path, [], element) }
     return clip
+  }
+
+  /// Checks that no shape of a group lies over another, so that each may have the group's opacity.
+  private mutating func checkOpacity(from first: Int, _ element: XMLElement) {
+    let boxes = shapes[first...].map(\.inkBox)
+    let isFlat =
+      boxes.count <= 64
+      && boxes.indices.allSatisfy { number in
+        boxes[..<number].allSatisfy { $0.intersection(boxes[number]).isEmpty }
+      }
+    guard !isFlat else { return }
+    faults.append(
+      reader.error(element, "opacity on a group whose shapes overlap is not supported; give it to each shape"))
+  }
+
+  /// Checks that what a mask shows does not reach beyond the region that it has by default.
+  private mutating func checkMask(from first: Int, _ element: XMLElement) {
+    let box = shapes[first...].reduce(Rect.empty) { $0.union($1.path.controlBox) }
+    let ink = shapes[first...].reduce(Rect.empty) { ink, shape in
+      ink.union(shape.stroke.flatMap { StrokeOutline.path(of: shape.path, $0)?.controlBox } ?? shape.inkBox)
+    }
+    let region = Rect(
+      minX: box.minX - 0.1 * (box.maxX - box.minX), minY: box.minY - 0.1 * (box.maxY - box.minY),
+      maxX: box.maxX + 0.1 * (box.maxX - box.minX), maxY: box.maxY + 0.1 * (box.maxY - box.minY))
+    guard !box.isEmpty, region.union(ink) != region else { return }
+    faults.append(
+      reader.error(
+        element,
+        "the outline reaches beyond what its mask shows; give the mask maskUnits=\"userSpaceOnUse\" with x, y, width and height"
+      ))
   }
 
   private mutating func add(shape element: XMLElement, _ style: SVGStyle, _ map: Transform, _ clips: [Shape.Outline])
     throws(ArtError)
   {
+    for child in element.children where !child.isUndrawn { faults.append(reader.unsupported(child)) }
+    guard style.isVisible else { return }
+    let style = style.painted
     let path = try reader.placed(try SVGGeometry.path(of: element, file: reader.file), map, element)
     if style.classes == ["pivot"] {
       let box = path.controlBox
@@ -146,15 +183,17 @@ struct LayerBuilder {
     let names: (fill: PaintRole?, stroke: PaintRole?)
     do { names = try painter.roles(fillable: !isLine) } catch { throw reader.error(element, error.text) }
     let fill = names.fill.map {
-      Shape.Fill(role: number(of: $0), opacity: style.fillOpacity * style.opacity, evenOdd: style.evenOdd)
+      Shape.Fill(
+        role: number(of: $0), opacity: style.fillOpacity * style.wholeOpacity * style.fill.opacity,
+        evenOdd: style.evenOdd)
     }
     var stroke: Shape.Stroke?
     if let role = names.stroke {
       stroke = Shape.Stroke(
-        role: number(of: role), opacity: style.strokeOpacity * style.opacity, width: try lineWidth(style, map, element),
-        cap: style.cap, join: style.join, miterLimit: style.miterLimit)
+        role: number(of: role), opacity: style.strokeOpacity * style.wholeOpacity * style.stroke.opacity,
+        width: try lineWidth(style, map, element), cap: style.cap, join: style.join, miterLimit: style.miterLimit)
     }
-    if style.opacity < 1, fill != nil, stroke != nil {
+    if style.wholeOpacity < 1, fill != nil, stroke != nil {
       throw reader.error(
         element, "opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity")
     }
@@ -188,18 +227,20 @@ struct LayerBuilder {
   private func lineWidth(_ style: SVGStyle, _ map: Transform, _ element: XMLElement) throws(ArtError) -> Double {
     let width = style.strokeWidth * (try lineScale(map, element))
     guard width <= ArtLimit.strokeWidth else {
-      throw reader.error(element, "its transforms make this outline wider than \(Int(ArtLimit.strokeWidth)) points")
+      throw reader.error(element, "this outline is wider than \(Int(ArtLimit.strokeWidth)) points")
     }
     return width
   }
 
   /// Returns the factor by which a transform scales line widths.
-  /// - Throws: `ArtError` if it scales x and y differently, because a pen is always round.
+  /// - Throws: `ArtError` if it scales x and y differently or skews, because a pen is always round.
   private func lineScale(_ map: Transform, _ element: XMLElement) throws(ArtError) -> Double {
     let (x, y) = (Point(map.a, map.b).length, Point(map.c, map.d).length)
-    guard abs(x - y) <= 0.02 * max(x, y) else {
+    guard abs(x - y) <= 0.02 * max(x, y), abs(map.a * map.c + map.b * map.d) <= 0.02 * x * y else {
       throw reader.error(
-        element, "this outline's transform scales x and y differently; apply the transform to the path")
+        element,
+        "this outline's transform scales x and y differently, or skews; apply the transform to the path, or make the outline a path: in Inkscape Stroke to Path, in Illustrator Expand, in Figma Outline Stroke, in Affinity Expand Stroke"
+      )
     }
     return (x + y) / 2
   }

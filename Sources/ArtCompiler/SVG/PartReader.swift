@@ -6,8 +6,8 @@ struct PartReader {
   let file: String
   let frame: FrameGeometry
   let palettes: Palettes
-  private(set) var shapesByID: [String: XMLElement] = [:]
-  private(set) var clipsByID: [String: XMLElement] = [:]
+  /// What has an id, by kind and id, and the elements around it. Of equal ids the first counts.
+  private(set) var elements: [String: (element: XMLElement, around: [XMLElement])] = [:]
   /// By layer name: the group of the layer, and the line of each of its shapes.
   private(set) var groups: [String: XMLElement] = [:]
   private(set) var shapeLines: [String: [Int]] = [:]
@@ -26,21 +26,18 @@ struct PartReader {
       faults.append(error)
       hasForm = false
     }
-    for element in root.descendants {
-      if element.localName == "style" {
-        faults.append(
-          error(element, "a style sheet is not supported; delete it, and write each shape's role as class=\"ROLE\""))
-      }
-      guard let id = element["id"] else { continue }
-      if SVGGeometry.shapeNames.contains(element.localName) { shapesByID[id] = element }
-      if element.localName == "clipPath" { clipsByID[id] = element }
-    }
+    index(root, around: [])
     let style = SVGStyle().inheriting(root, file: file, &faults)
+    for (name, isSet) in [
+      ("opacity", style.opacity != 1), ("clip-path", style.clipPath != nil), ("mask", style.mask != nil),
+      ("display", style.hidden),
+    ] where isSet {
+      faults.append(error(root, "\(name) on the root is not supported; put it on the groups that it is for"))
+    }
     var layers: [Layer] = []
     var (steps, weight) = (0, OutlineCost())
     for child in root.children
-    where !isIgnored(child) && steps <= ArtLimit.partSteps && !weight.isTooExpensive && faults.count <= ArtLimit.faults
-    {
+    where !child.isUndrawn && steps <= ArtLimit.partSteps && !weight.isTooExpensive && faults.count <= ArtLimit.faults {
       guard let name = layerName(of: child), name != "guide" else { continue }
       guard groups.updateValue(child, forKey: name) == nil else {
         refuse(child, "the layer \"\(name)\" is drawn twice")
@@ -58,6 +55,16 @@ struct PartReader {
       shapeLines[name] = builder.lines
     }
     return layers
+  }
+
+  private mutating func index(_ element: XMLElement, around: [XMLElement]) {
+    if let id = element["id"] {
+      let key = Self.kind(of: element) + id
+      if elements[key] == nil { elements[key] = (element, around) }
+    }
+    guard !element.children.isEmpty else { return }
+    let inner = around + [element]
+    for child in element.children { index(child, around: inner) }
   }
 
   private mutating func refuse(_ element: XMLElement, _ message: String) {
@@ -86,11 +93,9 @@ struct PartReader {
 
   /// Whether an element is a rectangle as large as the page, as editors export a page's colour.
   private func isBackground(_ element: XMLElement) -> Bool {
-    func covers(_ name: String, _ length: Double) -> Bool {
-      var scanner = NumberScanner(element[name] ?? "")
-      return element[name] == "100%" || scanner.number() ?? 0 >= length
-    }
-    return element.localName == "rect" && covers("width", frame.width) && covers("height", frame.height)
+    let length = { SVGLength.pixels(element[$0] ?? "", of: $1) ?? 0 }
+    return element.localName == "rect" && length("width", frame.width) >= frame.width
+      && length("height", frame.height) >= frame.height
   }
 
   /// Converts SVG's coordinates (y down) to the scene's (y up).
@@ -111,21 +116,18 @@ struct PartReader {
     }
   }
 
-  /// Whether an element and its descendants are skipped without a fault.
-  func isIgnored(_ element: XMLElement) -> Bool {
-    element.isForeign || ["title", "desc", "metadata", "defs", "clipPath"].contains(element.localName)
-  }
-
   /// Returns the transform from the page of the file to the frame of the figure. The page is the
   /// frame, or, in some editors, the frame counted from its corner.
   /// - Throws: `ArtError` for any other page.
   private func page(of root: XMLElement) throws(ArtError) -> Transform {
-    var scanner = NumberScanner(root["viewBox"] ?? "")
     let frameBox = [-frame.originX, -frame.originY, frame.width, frame.height]
     let cornerBox = [0, 0, frame.width, frame.height]
-    let found = (0..<4).compactMap { _ in scanner.number() }
-    if found == frameBox { return .identity }
-    if found == cornerBox { return .translation(Point(-frame.originX, -frame.originY)) }
+    let found = SVGViewport(viewBox: root)
+    func isPage(_ box: [Double]) -> Bool {
+      found == SVGViewport(x: box[0], y: box[1], width: box[2], height: box[3])
+    }
+    if isPage(frameBox) { return .identity }
+    if isPage(cornerBox) { return .translation(Point(-frame.originX, -frame.originY)) }
     let words =
       "viewBox=\"\(Self.plain(frameBox))\", the figure's frame, or \"\(Self.plain(cornerBox))\", the same counted from its corner"
     throw error(root, "the page must be \(words); found \"\(root["viewBox"] ?? "")\"")
@@ -143,48 +145,24 @@ struct PartReader {
     return error(element, "<\(element.name)> is not supported; \(cure)")
   }
 
+  private static func kind(of element: XMLElement) -> String {
+    SVGGeometry.shapeNames.contains(element.localName) ? "shape#" : element.localName + "#"
+  }
+
+  /// Returns the element with an id, and the style around it.
+  /// - Parameter kind: `shape`, or the name of the element.
+  func find(_ id: String, _ kind: String) -> (element: XMLElement, style: SVGStyle)? {
+    guard let (element, around) = elements["\(kind)#\(id)"] else { return nil }
+    // The faults of these elements are told where they are drawn.
+    var unheard: [ArtError] = []
+    return (element, around.reduce(SVGStyle()) { $0.inheriting($1, file: file, &unheard) })
+  }
+
   func error(_ element: XMLElement, _ message: String) -> ArtError { ArtError(element, file: file, message) }
 
   func transform(of element: XMLElement) throws(ArtError) -> Transform {
     guard let text = element["transform"] else { return .identity }
     do { return try SVGTransformParser.parse(text) } catch { throw self.error(element, error.text) }
-  }
-
-  /// Returns the outline of a clip path.
-  /// - Parameter map: the transform of the element that uses it.
-  /// - Throws: `ArtError` if there is no such clip path, or if it is not a single shape.
-  func clip(_ id: String, at element: XMLElement, map: Transform) throws(ArtError) -> Shape.Outline {
-    guard let clip = clipsByID[id] else { throw error(element, "there is no clipPath \"\(id)\" in this file") }
-    guard clip["clipPathUnits"] ?? "userSpaceOnUse" == "userSpaceOnUse" else {
-      throw error(clip, "clipPathUnits=\"objectBoundingBox\" is not supported; leave it out")
-    }
-    let shapes = clip.children.filter { !isIgnored($0) }
-    guard shapes.count == 1, let only = shapes.first else {
-      throw error(clip, "a clipPath holds exactly one shape, or one <use>; this one has \(shapes.count)")
-    }
-    var inner = map * (try transform(of: clip)) * (try transform(of: only))
-    var shape = only
-    if only.localName == "use" {
-      let target = only["href"] ?? only["xlink:href"] ?? ""
-      guard let id = target.utf8.removing(prefix: "#"), let found = shapesByID[String(id)] else {
-        throw error(only, "<use> must name a shape of this file, href=\"#id\"; found \"\(target.prefix(40))\"")
-      }
-      inner =
-        inner
-        * .translation(
-          Point(
-            try SVGGeometry.number("x", only, file, default: 0), try SVGGeometry.number("y", only, file, default: 0)))
-      inner = inner * (try transform(of: found))
-      shape = found
-    }
-    guard SVGGeometry.shapeNames.contains(shape.localName) else {
-      throw error(shape, "<\(shape.name)> cannot clip; use a shape")
-    }
-    var faults: [ArtError] = []
-    let style = SVGStyle().inheriting(shape, file: file, &faults)
-    if let first = faults.first { throw first }
-    let path = try placed(try SVGGeometry.path(of: shape, file: file), inner, only)
-    return Shape.Outline(path: path, evenOdd: style.clipEvenOdd)
   }
 
   /// Returns a transformed path.

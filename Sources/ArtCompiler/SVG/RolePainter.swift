@@ -10,8 +10,8 @@ struct RolePainter {
   /// - Throws: `PathProblem` for an unknown role, for three classes, and for a colour that no
   ///   family has.
   func roles(fillable: Bool) throws(PathProblem) -> (fill: PaintRole?, stroke: PaintRole?) {
-    let fills = fillable && style.fill != "none"
-    let strokes = style.stroke != "none"
+    let fills = fillable && style.fill != .none
+    let strokes = style.stroke != .none
     if style.classes.isEmpty {
       return (fills ? try swatch(style.fill, "fill") : nil, strokes ? try strokeSwatch(fills) : nil)
     }
@@ -44,12 +44,13 @@ struct RolePainter {
 
   /// Returns the family whose swatch has exactly this colour, or else the one tint of a family that
   /// a template shows in it.
-  private func swatch(_ text: String, _ what: String) throws(PathProblem) -> PaintRole {
-    let color = RGBA(text)
-    if let color, let family = palettes.families.filter({ $0.value.swatch == color }).keys.min() {
+  private func swatch(_ paint: SVGPaint, _ what: String) throws(PathProblem) -> PaintRole {
+    guard case .color(var color, let text) = paint else { throw PathProblem(text: "its \(what) is no colour") }
+    color.alpha = 255
+    if let family = palettes.families.filter({ $0.value.swatch == color }).keys.min() {
       return PaintRole(family: family)
     }
-    let tints = color.map { color in palettes.tintedRoles.filter { palettes.color(of: $0, plain: [:]) == color } } ?? []
+    let tints = palettes.tintedRoles.filter { palettes.color(of: $0, plain: [:]) == color }
     if tints.count == 1 { return tints[0] }
     if tints.count > 1 {
       let names = tints.prefix(4).map(\.name).joined(separator: ", ")
@@ -59,7 +60,7 @@ struct RolePainter {
       )
     }
     let near =
-      color.flatMap(near).map { "; did you mean \($0.hex), which is \($0.family)?" }
+      near(color).map { "; did you mean \($0.hex), which is \($0.family)?" }
       ?? "; add class=\"ROLE\", or let \"render-avatars import\" take the nearest swatch"
     throw PathProblem(
       text: "the shape has no class, and its \(what) \"\(text.prefix(40))\" is no family's swatch\(near)")

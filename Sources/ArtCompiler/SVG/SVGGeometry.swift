@@ -39,8 +39,7 @@ enum SVGGeometry {
       if let fallback { return fallback }
       throw ArtError(element, file: file, "<\(element.localName)> lacks \(name)")
     }
-    var scanner = NumberScanner(String(text.utf8.removing(suffix: "px") ?? text[...]))
-    guard let value = scanner.number(), scanner.peek() == nil, abs(value) <= ArtLimit.coordinate else {
+    guard let value = SVGLength.pixels(text), abs(value) <= ArtLimit.coordinate else {
       throw ArtError(element, file: file, "\(name)=\"\(text.prefix(40))\" is not a number of points")
     }
     return value
@@ -76,9 +75,11 @@ enum SVGGeometry {
   private static func rect(_ element: XMLElement, _ file: String) throws(ArtError) -> Path {
     let (x, y) = (try number("x", element, file, default: 0), try number("y", element, file, default: 0))
     let (w, h) = (try size("width", element, file), try size("height", element, file))
-    let ry = element["ry"] == nil ? nil : try number("ry", element, file)
-    let rx = min(w / 2, max(0, element["rx"] == nil ? ry ?? 0 : try number("rx", element, file)))
-    let r = Point(rx, min(h / 2, max(0, ry ?? rx)))
+    func radius(_ name: String) throws(ArtError) -> Double? {
+      [nil, "auto"].contains(element[name]) ? nil : try size(name, element, file)
+    }
+    let (rx, ry) = (try radius("rx"), try radius("ry"))
+    let r = Point(min(w / 2, rx ?? ry ?? 0), min(h / 2, ry ?? rx ?? 0))
     guard r.x > 0, r.y > 0 else {
       return Path([
         .move(Point(x, y)), .line(Point(x + w, y)), .line(Point(x + w, y + h)), .line(Point(x, y + h)), .close,

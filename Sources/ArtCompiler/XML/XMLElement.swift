@@ -19,6 +19,10 @@ struct XMLElement: Sendable {
   /// Whether the element belongs to an editor's own namespace, such as `sodipodi:namedview`.
   var isForeign: Bool { localName.utf8.contains(":") }
 
+  /// Whether the element describes, or defines what others use: it is not drawn where it stands.
+  var isUndrawn: Bool { isForeign || isDefinition || ["title", "desc", "metadata"].contains(localName) }
+  var isDefinition: Bool { ["defs", "clipPath", "mask"].contains(localName) }
+
   /// The name in messages, by which an artist finds the element in an editor: `<path id="fringe">`,
   /// or `<path> in "crown"`.
   var title: String {
@@ -28,6 +32,22 @@ struct XMLElement: Sendable {
 
   subscript(attribute: String) -> String? { attributes[attribute] }
 
+  /// What a `<use>` names.
+  var href: String? { self["href"] ?? self["xlink:href"] }
+
+  /// Calls `body` with the element and all its descendants, in document order.
+  func visit(_ body: (XMLElement) -> Void) {
+    body(self)
+    for child in children { child.visit(body) }
+  }
+
   /// The element and all its descendants, in document order.
-  var descendants: [XMLElement] { [self] + children.flatMap(\.descendants) }
+  var descendants: [XMLElement] {
+    var all: [XMLElement] = []
+    visit { all.append($0) }
+    return all
+  }
+
+  /// The number of the element and its descendants.
+  var count: Int { children.reduce(1) { $0 + $1.count } }
 }

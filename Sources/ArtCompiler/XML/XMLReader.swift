@@ -13,7 +13,7 @@ enum XMLReader {
     guard bytes.count <= ArtLimit.fileBytes else {
       throw ArtError(file: file, line: nil, "is larger than \(ArtLimit.fileBytes >> 20) MB; a part is a few kilobytes")
     }
-    guard let parser = XML_ParserCreate("UTF-8") else {
+    guard let parser = XML_ParserCreate(nil) else {
       throw ArtError(file: file, line: nil, "no memory for the XML parser")
     }
     defer { XML_ParserFree(parser) }
@@ -25,7 +25,9 @@ enum XMLReader {
       parser,
       { data, _, _, _, declares in
         guard declares != 0 else { return }
-        XMLCollector.of(data)?.refuse("a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it")
+        XMLCollector.of(data)?.refuse(
+          "a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it (Illustrator: File → Export, or Save As without \"Preserve Illustrator Editing Capabilities\")"
+        )
       })
     XML_SetCharacterDataHandler(parser, { XMLCollector.of($0)?.text($1, $2) })
     let status = bytes.withUnsafeBytes {
@@ -37,7 +39,10 @@ enum XMLReader {
         file: file, line: nil, "the style sheet is too long for so many elements; export with presentation attributes")
     }
     guard status == XML_STATUS_OK, let root = collector.root else {
-      let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
+      let code = XML_GetErrorCode(parser)
+      let text =
+        code == XML_ERROR_UNKNOWN_ENCODING
+        ? "unknown encoding; save it as UTF-8" : XML_ErrorString(code).map { String(cString: $0) } ?? "no element"
       let column = Int(XML_GetCurrentColumnNumber(parser)) + 1
       throw ArtError(
         file: file, line: Int(XML_GetCurrentLineNumber(parser)), column: column, "is not well-formed XML: \(text)")
@@ -93,10 +98,17 @@ private final class XMLCollector {
         return refuse("\(name.prefix(40)) is longer than \(ArtLimit.attributeBytes) bytes; shorten it")
       }
     }
+    let tag = String(cString: name).streamSafe
+    let svg = "http://www.w3.org/2000/svg"
+    let prefix = attributes.first { $0.value == svg && $0.key.utf8.hasPrefix("xmlns:") && $0.key != "xmlns:svg" }
+    if let strange = prefix {
+      return refuse("\(strange.key)=\"\(svg)\": write the elements of SVG without a prefix; declare xmlns=\"\(svg)\"")
+    }
     let surrounding = open.last.flatMap { $0["id"] ?? $0.surrounding }
     open.append(
       XMLElement(
-        name: String(cString: name).streamSafe, attributes: attributes, line: line,
+        // An element of another language is an editor's own.
+        name: (attributes["xmlns"] ?? svg) == svg ? tag : "other:" + tag, attributes: attributes, line: line,
         column: Int(XML_GetCurrentColumnNumber(parser)) + 1, surrounding: surrounding))
   }
 

@@ -67,10 +67,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<clipPath id=\"c\"/>", "a clipPath holds exactly one shape, or one <use>; this one has 0"),
+    ("<clipPath id=\"c\"/>", "a clipPath holds a shape, or one <use>; this one shows nothing"),
     (
       "<clipPath id=\"c\"><circle r=\"1\"/><circle r=\"2\"/></clipPath>",
-      "a clipPath holds exactly one shape, or one <use>; this one has 2"
+      "the shapes of this clipPath overlap; make them one path: in Inkscape and Figma Union, in Illustrator Pathfinder → Unite, in Affinity Add"
     ),
     (
       "<clipPath id=\"c\"><use href=\"other.svg#a\"/></clipPath>",

@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("stroke-width=\"wide\"", "stroke-width=\"wide\" is not a number from 0.0 to 48.0"),
-    ("stroke-width=\"-1\"", "stroke-width=\"-1\" is not a number from 0.0 to 48.0"),
+    ("stroke-width=\"wide\"", "stroke-width=\"wide\" is not a number from 0.0 to 10000.0"),
+    ("stroke-width=\"-1\"", "stroke-width=\"-1\" is not a number from 0.0 to 10000.0"),
     ("opacity=\"2\"", "opacity=\"2\" is not a number from 0.0 to 1.0"),
     ("fill-opacity=\"50%\"", "fill-opacity=\"50%\" is not a number from 0.0 to 1.0"),
     ("stroke-linecap=\"flat\"", "stroke-linecap=\"flat\" is not one of butt, round, square"),

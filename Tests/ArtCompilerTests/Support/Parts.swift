@@ -12,7 +12,10 @@ enum Parts {
   }
 
   static func layers(_ svg: String) throws -> [Layer] {
-    let root = try XMLReader.root(of: Array(svg.utf8), file: "part.svg")
+    let resolved = SVGResolver.resolve(
+      try XMLReader.root(of: Array(svg.utf8), file: "part.svg"), file: "part.svg")
+    if let first = resolved.faults.first { throw first }
+    let root = resolved.root
     var reader = PartReader(file: "part.svg", frame: frame, palettes: try RepositoryFolder.palettes())
     let layers = reader.layers(of: root)
     if let first = reader.faults.first { throw first }

@@ -40,6 +40,33 @@ import Testing
     #expect(problem("<path \(name)='\(String(repeating: "1 ", count: 20_001))'/>") == "")
   }
 
+  @Test func copiesCountWithWhatTheStyleSheetSaysOfEach() {
+    let rules = String(repeating: "g{stroke:none}", count: 1000)
+    let copies = String(repeating: "<use href=\"#a\"/>", count: 1500)
+    let found = Parts.error(in: "<g id=\"a\"><g/></g>\(copies)", defs: "<style>\(rules)</style>")
+    #expect(found?.contains("the copies of this file have more than 2000 elements") == true, "\(found ?? "")")
+  }
+
+  @Test func definitionsInHiddenGroupsAreReadOnce() throws {
+    let depth = 30
+    let hidden =
+      String(repeating: "<g display=\"none\"><defs>", count: depth) + "<clipPath id=\"c\"><circle r=\"4\"/></clipPath>"
+      + String(repeating: "</defs></g>", count: depth)
+    let shape = "<circle r=\"9\" class=\"skin\" clip-path=\"url(#c)\"/>"
+    #expect(try Parts.shapes(hidden + shape).count == 1)
+  }
+
+  @Test func clipsOfClipsAreReadUntilTwoOverlap() {
+    let clips = (1...7).map { number in
+      let shapes = String(repeating: "<circle r=\"4\" clip-path=\"url(#c\(number - 1))\"/>", count: 60)
+      return "<clipPath id=\"c\(number)\">\(shapes)</clipPath>"
+    }
+    let found = Parts.error(
+      in: "<circle r=\"9\" class=\"skin\" clip-path=\"url(#c7)\"/>",
+      defs: "<clipPath id=\"c0\"><circle r=\"3\"/></clipPath>" + clips.joined())
+    #expect(found?.contains("the shapes of this clipPath overlap") == true, "\(found ?? "")")
+  }
+
   @Test(arguments: [
     ("front", "front"), ("front2", "front"), ("front12.", "front"), ("front_2", "front.2"), ("2front", "2front"),
     ("2", "2"),

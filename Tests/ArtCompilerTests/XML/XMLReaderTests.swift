@@ -24,7 +24,7 @@ import Testing
   }
 
   private static let doctype =
-    "error: a.svg:2: a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it"
+    "error: a.svg:2: a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it (Illustrator: File → Export, or Save As without \"Preserve Illustrator Editing Capabilities\")"
 
   /// Editors write these. What they name is not read.
   @Test(arguments: [

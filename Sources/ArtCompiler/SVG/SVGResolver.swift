@@ -1,0 +1,330 @@
+internal import AvatarText
+
+/// Resolves what SVG leaves to its reader. Afterwards a drawing has groups, shapes, clip paths and
+/// masks only: style sheets and `style` are attributes, copies are written out, inner pages are
+/// transforms and clips, lengths have no percent, and what is hidden is gone. What cannot be
+/// understood stays as it is, and the compiler names it.
+struct SVGResolver {
+  private let file: String
+  private let sheet: StyleSheet
+  private var ids: [String: XMLElement] = [:]
+  private var copied = 0
+  /// The limit on `copied`, by which a long style sheet is not read too often.
+  private var mostCopies: Int { min(ArtLimit.elements, ArtLimit.styleSteps / max(1, sheet.cost)) }
+  /// The clip paths of inner pages.
+  private var pages: [XMLElement] = []
+  private(set) var faults: [ArtError] = []
+  private(set) var notes: [String] = []
+
+  /// What is around an element.
+  private struct Place {
+    var viewport: SVGViewport?
+    var isInvisible = false
+    var depth = 0
+
+    func inside(_ element: XMLElement) -> Place {
+      var place = self
+      place.depth += 1
+      switch element["visibility"]?.lowercased() {
+      case "hidden", "collapse": place.isInvisible = true
+      case "visible": place.isInvisible = false
+      default: break
+      }
+      return place
+    }
+  }
+
+  /// What is never drawn where it stands.
+  private static let unseen: Set<String> = [
+    "symbol", "linearGradient", "radialGradient", "pattern", "filter", "marker", "style", "view", "cursor",
+    "color-profile", "font-face", "solidcolor", "hatch", "mesh",
+  ]
+
+  static func resolve(_ root: XMLElement, file: String) -> (root: XMLElement, faults: [ArtError], notes: [String]) {
+    guard root.localName == "svg", !isPlain(root, isRoot: true) else { return (root, [], []) }
+    var resolver = SVGResolver(root, file: file)
+    let resolved = resolver.page(root)
+    return (resolved, resolver.faults, resolver.notes)
+  }
+
+  private init(_ root: XMLElement, file: String) {
+    self.file = file
+    var sheets: [XMLElement] = []
+    var ids: [String: XMLElement] = [:]
+    root.visit {
+      if $0.localName == "style" { sheets.append($0) }
+      // Of equal ids the first counts.
+      if let id = $0["id"], ids[id] == nil { ids[id] = $0 }
+    }
+    self.ids = ids
+    sheet = StyleSheet(sheets.map(\.text))
+    for element in sheets where !["", "all", "screen"].contains(element["media"] ?? "") {
+      fault(element, "media=\"\((element["media"] ?? "").prefix(40))\" is not supported; remove it")
+    }
+    for element in sheets where (element["type"] ?? "text/css").lowercased() != "text/css" {
+      fault(element, "type=\"\((element["type"] ?? "").prefix(40))\" is not supported; write CSS")
+    }
+    if let strange = sheet.strange.first {
+      fault(
+        sheets[0],
+        "the selector \"\(PlainText.line(strange, limit: 40))\" is not understood; only names, .classes and #ids are; export with presentation attributes"
+      )
+    }
+    if !sheets.isEmpty { notes.append("style sheet resolved") }
+  }
+
+  private mutating func fault(_ element: XMLElement, _ message: String) {
+    guard faults.count <= ArtLimit.faults else { return }
+    faults.append(ArtError(element, file: file, message))
+  }
+
+  /// Whether there is nothing to resolve, as in the project's own art.
+  private static func isPlain(_ element: XMLElement, isRoot: Bool = false) -> Bool {
+    switch element.localName {
+    case "g", "path", "defs", "clipPath", "rect", "circle", "ellipse", "line", "polyline", "polygon": break
+    case "svg": guard isRoot else { return false }
+    default: return false
+    }
+    for (name, value) in element.attributes {
+      switch name {
+      case "d", "class", "fill", "stroke", "id": continue
+      case "style", "display", "visibility", "requiredFeatures", "requiredExtensions", "systemLanguage": return false
+      default: if value.utf8.last == UInt8(ascii: "%") { return false }
+      }
+    }
+    return element.children.allSatisfy { isPlain($0) || (element.localName == "clipPath" && isPlainUse($0)) }
+  }
+
+  private static func isPlainUse(_ element: XMLElement) -> Bool {
+    element.localName == "use" && element["style"] == nil && element["display"] == nil
+  }
+
+  private mutating func page(_ root: XMLElement) -> XMLElement {
+    var page = styled(root)
+    let viewport = SVGViewport(page: page)
+    if page["preserveAspectRatio"] == "none", let viewport, let width = page["width"].flatMap({ SVGLength.pixels($0) }),
+      let height = page["height"].flatMap({ SVGLength.pixels($0) }),
+      abs(width * viewport.height - height * viewport.width) > 0.001 * abs(height * viewport.width)
+    {
+      fault(
+        root,
+        "preserveAspectRatio=\"none\" stretches the drawing; delete it, or give width and height the ratio of viewBox")
+    }
+    page.children = root.children.compactMap { shown($0, Place(viewport: viewport).inside(page)) }
+    if !pages.isEmpty {
+      page.children.insert(
+        XMLElement(
+          name: "defs", attributes: [:], line: root.line, column: root.column, surrounding: nil, children: pages),
+        at: 0)
+    }
+    return page
+  }
+
+  /// Returns an element with its rules and its `style` as attributes.
+  private func styled(_ element: XMLElement) -> XMLElement {
+    let own = element["style"].map { CSSDeclaration.list(CSSDeclaration.withoutComments($0)) } ?? []
+    let declarations = sheet.declarations(for: element) + own
+    var styled = element
+    styled.attributes["style"] = nil
+    styled.attributes["class"] = sheet.otherClasses(of: element)
+    var strange: [String] = []
+    for declaration in CSSDeclaration.cascade(declarations) {
+      if SVGStyle.properties.contains(declaration.name) {
+        styled.attributes[declaration.name] = declaration.value
+      } else if !SVGStyle.isHarmless(declaration.name, declaration.value, inStyle: true, on: element.localName) {
+        strange.append("\(declaration.name):\(declaration.value)")
+      }
+    }
+    if !strange.isEmpty { styled.attributes["style"] = strange.joined(separator: ";") }
+    return styled
+  }
+
+  // MARK: What is shown
+
+  /// Returns an element as it is drawn; nil if it is not.
+  private mutating func shown(_ original: XMLElement, _ outer: Place) -> XMLElement? {
+    guard !original.isForeign, !Self.unseen.contains(original.localName) else { return nil }
+    if original.isUndrawn, !original.isDefinition { return original }
+    var element = styled(original)
+    let place = outer.inside(element)
+    guard place.depth <= ArtLimit.nesting else {
+      fault(element, "with its copies, it is nested deeper than \(ArtLimit.nesting); does a <use> copy itself?")
+      return nil
+    }
+    if element.isDefinition {
+      // What a clip path copies is found by the compiler.
+      element = measured(element, place.viewport)
+      element.children = original.children.compactMap {
+        guard $0.localName == "use" else { return shown($0, place) }
+        let use = styled($0)
+        return isHidden(use) ? nil : measured(use, place.viewport)
+      }
+      return element
+    }
+    guard meets(element) else { return nil }
+    guard !isHidden(element) else { return hidden(element, place) }
+    switch element.localName {
+    case "use": return copy(element, place)
+    case "svg": return inner(element, as: element, place)
+    case "switch", "a":
+      if element.localName == "switch" {
+        element.children =
+          element.children.first { !$0.isUndrawn && meets($0) }
+          .map { [$0] } ?? []
+      }
+      element.name = "g"
+      for name in ["href", "xlink:href", "target"] { element.attributes[name] = nil }
+    case let name:
+      guard name == "g" || !place.isInvisible else { return nil }
+      element = measured(element, place.viewport)
+    }
+    element.children = element.children.compactMap { shown($0, place) }
+    return place.isInvisible && element.children.isEmpty ? hidden(element, place) : element
+  }
+
+  private mutating func meets(_ element: XMLElement) -> Bool {
+    if element["systemLanguage"] != nil {
+      fault(element, "systemLanguage shows it to some readers only; delete the attribute, or the element")
+    }
+    // No extension is known here, and those that editors ask for are their own.
+    return element["requiredExtensions"] == nil
+  }
+
+  private func isHidden(_ element: XMLElement) -> Bool { element["display"]?.lowercased() == "none" }
+
+  /// Returns a hidden group without its content, for it may be a layer that shows nothing; nil for
+  /// anything else. Its definitions count nevertheless.
+  private mutating func hidden(_ element: XMLElement, _ place: Place) -> XMLElement? {
+    guard element.localName == "g" else { return nil }
+    func definitions(in element: XMLElement) -> [XMLElement] {
+      element.children.flatMap { $0.isDefinition ? [$0] : definitions(in: $0) }
+    }
+    var hidden = element
+    hidden.attributes = element.attributes.filter { SVGStyle.layerNames.contains($0.key) }
+    hidden.attributes["display"] = "none"
+    hidden.children = definitions(in: element).compactMap { shown($0, place) }
+    return hidden
+  }
+
+  /// Returns an element whose lengths have no percent.
+  private func measured(_ element: XMLElement, _ viewport: SVGViewport?) -> XMLElement {
+    var measured = element
+    for (name, value) in element.attributes where value.utf8.last == UInt8(ascii: "%") {
+      if let length = SVGLength.pixels(value, of: viewport?.whole(of: name)) { measured.attributes[name] = "\(length)" }
+    }
+    return measured
+  }
+
+  // MARK: Copies and inner pages
+
+  private mutating func copy(_ use: XMLElement, _ place: Place) -> XMLElement? {
+    let use = measured(use, place.viewport)
+    guard let found = use.href?.utf8.removing(prefix: "#").flatMap({ ids[String($0)] }) else {
+      fault(use, "<use> must name an element of this file, href=\"#id\"; found \"\((use.href ?? "").prefix(40))\"")
+      return nil
+    }
+    if copied <= mostCopies { copied += found.count }
+    guard copied <= mostCopies else {
+      fault(use, "the copies of this file have more than \(mostCopies) elements; does a <use> copy itself?")
+      return nil
+    }
+    guard !found.isUndrawn, found.localName == "symbol" || !Self.unseen.contains(found.localName) else {
+      fault(use, "<use> copies a <\(found.name)>, which is not drawn; name a shape or a group")
+      return nil
+    }
+    guard let x = length("x", use, 0), let y = length("y", use, 0) else { return nil }
+    var target = found
+    target.attributes["id"] = nil
+    var group = use
+    for name in ["href", "xlink:href", "x", "y", "width", "height"] { group.attributes[name] = nil }
+    group.name = "g"
+    if x != 0 || y != 0 {
+      group.attributes["transform"] = (use["transform"].map { $0 + " " } ?? "") + "translate(\(x) \(y))"
+    }
+    let content =
+      ["symbol", "svg"].contains(target.localName)
+      ? inner(styled(target), as: use, place) : shown(target, place)
+    group.children = content.map { [$0] } ?? []
+    return group
+  }
+
+  /// Returns the group that draws an `<svg>` or a `<symbol>`.
+  /// - Parameter use: what says its size: the element itself, or the `<use>` that copies it.
+  private mutating func inner(_ element: XMLElement, as use: XMLElement, _ outer: Place) -> XMLElement? {
+    guard !isHidden(element), meets(element) else { return nil }
+    let measured = (element: measured(element, outer.viewport), use: measured(use, outer.viewport))
+    let isCopied = use.localName == "use"
+    var group = element
+    group.name = "g"
+    for name in ["viewBox", "preserveAspectRatio", "width", "height", "x", "y", "overflow", "version", "refX", "refY"] {
+      group.attributes[name] = nil
+    }
+    for name in ["transform", "clip-path", "mask", "clip"] where element[name] != nil && element[name] != "none" {
+      fault(element, "\(name) on <\(element.name)> is not supported; put it on a group around it")
+      return nil
+    }
+    let sizes = ["width", "height"].map { name -> Double? in
+      let source = isCopied && measured.use[name] != nil ? measured.use : measured.element
+      let isAuto = source[name] == nil || source[name] == "auto"
+      return isAuto ? (name == "width" ? outer.viewport?.width : outer.viewport?.height) : length(name, source, nil)
+    }
+    guard let width = sizes[0], let height = sizes[1] else {
+      if element["width"] == nil || element["height"] == nil {
+        fault(element, "<\(element.name)> lacks width and height")
+      }
+      return nil
+    }
+    guard width > 0, height > 0 else { return nil }
+    // A symbol stands where its copy is.
+    let isSymbol = element.localName == "symbol"
+    guard let x = isSymbol ? 0 : length("x", measured.element, 0),
+      let y = isSymbol ? 0 : length("y", measured.element, 0)
+    else { return nil }
+    let window = SVGViewport(x: x, y: y, width: width, height: height)
+    var box = SVGViewport(width: width, height: height)
+    var transform = "translate(\(x) \(y))"
+    if element["viewBox"] != nil {
+      guard let inside = SVGViewport(viewBox: element),
+        let map = inside.map(into: window, ratio: element["preserveAspectRatio"])
+      else {
+        fault(element, "viewBox or preserveAspectRatio cannot be read; write viewBox=\"0 0 WIDTH HEIGHT\"")
+        return nil
+      }
+      (box, transform) = (inside, map)
+    }
+    var content = group
+    content.attributes = ["transform": transform]
+    var place = isCopied ? outer.inside(element) : outer
+    place.viewport = box
+    content.children = element.children.compactMap { shown($0, place) }
+    if !["visible", "auto"].contains(element["overflow"]?.lowercased() ?? "hidden") {
+      content = clipped(content, to: window)
+    }
+    group.children = [content]
+    return group
+  }
+
+  private mutating func clipped(_ content: XMLElement, to window: SVGViewport) -> XMLElement {
+    var id = "page-\(pages.count + 1)"
+    while ids[id] != nil { id += "-" }
+    var (clip, rect, group) = (content, content, content)
+    (clip.name, clip.attributes) = ("clipPath", ["id": id])
+    rect.name = "rect"
+    rect.attributes = [
+      "x": "\(window.x)", "y": "\(window.y)", "width": "\(window.width)", "height": "\(window.height)",
+    ]
+    rect.children = []
+    clip.children = [rect]
+    pages.append(clip)
+    group.attributes = ["clip-path": "url(#\(id))"]
+    group.children = [content]
+    return group
+  }
+
+  private mutating func length(_ name: String, _ element: XMLElement, _ fallback: Double?) -> Double? {
+    guard let text = element[name] else { return fallback }
+    if let length = SVGLength.pixels(text), abs(length) <= ArtLimit.coordinate { return length }
+    fault(element, "\(name)=\"\(text.prefix(40))\" is not a length")
+    return nil
+  }
+}

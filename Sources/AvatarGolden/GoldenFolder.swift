@@ -1,8 +1,8 @@
 internal import AvatarText
 internal import AvatarRun
 
-/// A golden set on disk: the case file, the records, the manifest, and below them the pictures and
-/// draw lists by name.
+/// A golden set on disk: the case file, the records, the manifest, and below them the pictures
+/// by name.
 ///
 /// A set may come from an untrusted source. Nothing in it is read, written or removed through a
 /// link, and only regular files are. `record` and `accept` only remove files that the manifest
@@ -17,7 +17,6 @@ package struct GoldenFolder: Hashable, Sendable {
   /// Written by `record` and `accept`.
   package static let manifestFile = "goldens.json"
   static let pictureSuffix = ".png"
-  static let drawnSuffix = ".drawn.txt"
 
   /// The path of the set's folder.
   package let path: String
@@ -56,15 +55,15 @@ package struct GoldenFolder: Hashable, Sendable {
   /// files that cannot be removed, and folders stay.
   func remove(_ files: [String], of entry: GoldenEntry) {
     guard let folder = try? SandboxedDirectory(existing: path) else { return }
-    let ours = Set(entry.files.filter { $0 == entry.drawnFile || GoldenName.isPicture($0, of: entry.name) })
+    let ours = Set(entry.files.filter { GoldenName.isPicture($0, of: entry.name) })
     for file in files where ours.contains(file) && GoldenName.problem(entry.name) == nil { folder.remove(file) }
   }
 
-  /// Returns all files with the name of a picture or a draw list, sorted by name.
+  /// Returns all files with the name of a picture, sorted by name.
   func goldenFiles() -> [(name: String, isFile: Bool)] {
     // No golden's file has a longer path.
     let all = (try? SandboxedDirectory(existing: path).files(longest: 2 * GoldenLimit.nameBytes)) ?? []
-    return all.filter { $0.name.utf8.hasSuffix(Self.pictureSuffix) || $0.name.utf8.hasSuffix(Self.drawnSuffix) }
+    return all.filter { $0.name.utf8.hasSuffix(Self.pictureSuffix) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

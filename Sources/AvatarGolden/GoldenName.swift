@@ -50,7 +50,6 @@ enum GoldenName {
   /// The caller passes lower case, so that the check also holds on a case-insensitive file system.
   private static func isTaken(_ part: String) -> Bool {
     own.contains(part) || part.utf8.hasSuffix(GoldenFolder.pictureSuffix)
-      || part.utf8.hasSuffix(GoldenFolder.drawnSuffix)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -5,11 +5,6 @@ import Testing
 
 /// Tests that a difference between draw lists names the part and describes the change.
 @Suite struct DrawListComparisonTests {
-  @Test(arguments: ["\n", "\r\n", "\r"]) func theLinesOfADrawListEndInAnyWay(end: String) {
-    let lines = ["== idle 0 (frame)", "hair = at 1 2; skin #F2D3B8", ""]
-    #expect(DrawListSection.text(Array(lines.joined(separator: end).utf8)) == lines.joined(separator: "\n"))
-  }
-
   private let before = """
     == walk 0
     shadow = player/body/base/shadow; at 0 0; shadow #0B1024; 1 shapes aaaaaaaaaa

@@ -41,7 +41,7 @@ import Testing
 
   @Test func anAnnotationIsOneLineForACause() {
     let verdicts = [verdict("a", part: "player/hairStyle/bun/front"), verdict("b", part: "player/hairStyle/bun/front")]
-    let text = GitHubAnnotations.text(report(verdicts).causes, verdicts: verdicts, folder: "Tests/Set")
+    let text = GitHubAnnotations.text(report(verdicts).causes, folder: "Tests/Set")
     #expect(
       text
         == "::error file=Tests/Set/goldens.json,title=2 goldens differ because hairStyle/bun has other shapes in front::a, b\n"
@@ -50,7 +50,7 @@ import Testing
 
   @Test func noSetWritesAWorkflowCommandOfItsOwn() {
     let verdicts = [verdict("a", part: "player/x\n::stop-commands::x,y:100%/z")]
-    let text = GitHubAnnotations.text(report(verdicts).causes, verdicts: verdicts, folder: "a,b:c")
+    let text = GitHubAnnotations.text(report(verdicts).causes, folder: "a,b:c")
     #expect(text.split(separator: "\n").count == 1 && text.hasPrefix("::error file=a%2Cb%3Ac/goldens.json,title="))
     #expect(!text.dropFirst(8).prefix { $0 != "\n" }.contains("::stop"))
   }
@@ -62,7 +62,7 @@ import Testing
   ])
   func aMarkEndsNoPropertyOfAnAnnotation(text: String) throws {
     let verdicts = [verdict("a", part: "player/\(text)/z")]
-    let bytes = Array(GitHubAnnotations.text(report(verdicts).causes, verdicts: verdicts, folder: text).utf8)
+    let bytes = Array(GitHubAnnotations.text(report(verdicts).causes, folder: text).utf8)
     #expect(bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }).count == 1)
     #expect(bytes.starts(with: "::error ".utf8))
     let properties = bytes.dropFirst(8)
@@ -74,7 +74,7 @@ import Testing
 
   @Test func moreCausesThanGitHubKeepsAreCounted() {
     let verdicts = (0..<14).map { verdict("g\($0)", part: "player/hairStyle/s\($0)/front") }
-    let lines = GitHubAnnotations.text(report(verdicts).causes, verdicts: verdicts, folder: "s").split(separator: "\n")
+    let lines = GitHubAnnotations.text(report(verdicts).causes, folder: "s").split(separator: "\n")
     #expect(lines.count == 10 && lines.last?.contains("5 more causes") == true)
   }
 
@@ -178,7 +178,7 @@ import Testing
     #expect(
       try finder.names(meant: ["Tests/GoldenImages/sheet/paged-1.png", "./sheet/paged-0.png"]) == ["sheet/paged"])
     #expect(throws: GoldenError.self) { try finder.names(meant: ["Other/GoldenImages/sheet/paged-1.png"]) }
-    let listed = finder.names(listed: ["README.md", "Tests/GoldenImages/hairStyle/bun.drawn.txt"])
+    let listed = finder.names(listed: ["README.md", "Tests/GoldenImages/hairStyle/bun.png"])
     #expect(listed.names == ["hairStyle/bun"] && listed.others == 1)
   }
 

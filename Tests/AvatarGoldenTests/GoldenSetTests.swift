@@ -40,10 +40,12 @@ import Testing
   }
 
   private func repaint(_ name: String, _ change: (inout Bitmap) -> Void) throws {
-    var bitmap = try PNGDecoder.decode(Array(FileManager.default.contents(atPath: "\(scratch.path)/\(name)") ?? Data()))
+    let bytes = Array(FileManager.default.contents(atPath: "\(scratch.path)/\(name)") ?? Data())
+    var bitmap = try PNGDecoder.decode(bytes)
     let old = PixelHash.text(bitmap)
     change(&bitmap)
-    try Data(PNGEncoder.encode(bitmap)).write(to: URL(filePath: "\(scratch.path)/\(name)"))
+    let file = try GoldenFile.bytes(bitmap, drawn: GoldenFile.drawn(in: bytes))
+    try Data(file).write(to: URL(filePath: "\(scratch.path)/\(name)"))
     let manifest = try scratch.text("goldens.json").replacing(old, with: PixelHash.text(bitmap))
     try scratch.write("goldens.json", manifest)
   }
@@ -69,7 +71,7 @@ import Testing
     #expect(try await findings() == [:])
     #expect(
       Set(scratch.tree().keys).isSuperset(of: [
-        "strip.png", "strip.drawn.txt", "deep/head.png", "deep/head.drawn.txt", "goldens.json",
+        "strip.png", "deep/head.png", "goldens.json",
       ]))
   }
 
@@ -173,7 +175,7 @@ import Testing
     let after = scratch.tree()
     #expect(
       Set(after.keys.filter { after[$0] != before[$0] }) == [
-        "cases.json", "goldens.json", "strip.png", "strip.drawn.txt",
+        "cases.json", "goldens.json", "strip.png",
       ])
     let lines = [before, after].map {
       String(decoding: $0["goldens.json"] ?? Data(), as: UTF8.self).split(separator: "\n")
@@ -187,11 +189,50 @@ import Testing
     try scratch.write(
       "cases.json", #"{"cases": [{"name": "strip", "record": "mia", "clip": "run", "frames": [0, 2], "scale": 0.5}]}"#)
     #expect(
-      try await findings() == ["deep/head": [.orphan(file: "deep/head.png"), .orphan(file: "deep/head.drawn.txt")]])
+      try await findings() == ["deep/head": [.orphan(file: "deep/head.png")]])
     let set = try open()
     _ = try set.take(["deep/head"], of: await set.verify())
-    #expect(!scratch.exists("deep/head.png") && !scratch.exists("deep/head.drawn.txt"))
+    #expect(!scratch.exists("deep/head.png"))
     #expect(try await findings() == [:])
+  }
+
+  @Test func anOldSetIsUpgradedAndHolds() async throws {
+    _ = try await record()
+    let before = try pixels()
+    for name in ["strip", "deep/head"] {
+      try scratch.write("\(name).drawn.txt", try GoldenSource.drawn(name, in: GoldenFolder(scratch.path)))
+      let bitmap = try PNGDecoder.decode(Array(try #require(scratch.tree()["\(name).png"])))
+      try Data(PNGEncoder.encode(bitmap)).write(to: URL(filePath: "\(scratch.path)/\(name).png"))
+    }
+    try scratch.write(
+      "goldens.json", try scratch.text("goldens.json").replacing(#""format": 2"#, with: #""format": 1"#))
+    #expect(throws: GoldenError.self) { try open() }
+    #expect(try OldGoldenSet.upgrade(GoldenFolder(scratch.path)) == 2)
+    #expect(try await findings() == [:])
+    #expect(!scratch.exists("strip.drawn.txt") && !scratch.exists("deep/head.drawn.txt"))
+    #expect(try pixels() == before)
+    #expect(try OldGoldenSet.upgrade(GoldenFolder(scratch.path)) == nil)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"]) func theLinesOfAnOldDrawListEndInAnyWay(end: String) {
+    let lines = ["== idle 0 (frame)", "hair = at 1 2; skin #F2D3B8", ""]
+    #expect(OldGoldenSet.text(Array(lines.joined(separator: end).utf8)) == lines.joined(separator: "\n"))
+  }
+
+  private func pixels() throws -> [String: String] {
+    try scratch.tree().filter { $0.key.hasSuffix(".png") }.mapValues {
+      PixelHash.text(try PNGDecoder.decode(Array($0)))
+    }
+  }
+
+  @Test func aPictureWithoutADrawListIsDamaged() async throws {
+    _ = try await record()
+    let bitmap = try PNGDecoder.decode(Array(try #require(scratch.tree()["strip.png"])))
+    try Data(PNGEncoder.encode(bitmap)).write(to: URL(filePath: "\(scratch.path)/strip.png"))
+    guard case .damaged(file: "strip.png", let problem)? = try await findings()["strip"]?.first else {
+      return #expect(Bool(false))
+    }
+    #expect(problem.contains("holds no draw list"))
   }
 
   @Test func aFolderThatAnOrphanLeavesEmptyStays() async throws {
@@ -220,7 +261,8 @@ import Testing
       "cases.json",
       #"{"cases": [{"name": "s", "record": "mia", "sheet": {"clips": ["idle"], "fps": 1, "pet": "separate"}}]}"#)
     _ = try await record()
-    let sections = try scratch.text("s.drawn.txt").components(separatedBy: "== ").dropFirst()
+    let sections = try GoldenSource.drawn("s", in: GoldenFolder(scratch.path)).components(separatedBy: "== ")
+      .dropFirst()
     func lines(_ title: String) throws -> [Substring] {
       try #require(sections.first { $0.hasPrefix(title + "\n") }).split(separator: "\n").dropFirst().map { $0 }
     }

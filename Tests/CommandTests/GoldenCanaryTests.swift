@@ -83,7 +83,7 @@ import Testing
       let mayWrite = command.first != "verify"
       let ours = setNow.changed(since: set).filter { name in
         let isKnown =
-          name.hasSuffix(".png") || name.hasSuffix(".drawn.txt")
+          name.hasSuffix(".png")
           || ["goldens.json", "records.ndjson", "cases.json"].contains(name)
         // Removed files were listed; links and pipes are still in place; folders were created only
         // for files.

@@ -1,3 +1,4 @@
+import AvatarPixels
 import Foundation
 import Programs
 import Testing
@@ -39,7 +40,7 @@ import Testing
   private func manifest(name: String, file: String) throws -> String {
     let quoted = { (text: String) throws in String(decoding: try JSONEncoder().encode(text), as: UTF8.self) }
     return """
-      {"format": 1, "recorded with": {}, "goldens": [{"name": \(try quoted(name)), "record": "mia", "shows": "x",
+      {"format": 2, "recorded with": {}, "goldens": [{"name": \(try quoted(name)), "record": "mia", "shows": "x",
        "pictures": [{"file": \(try quoted(file)), "size": "1x1", "pixels": "0"}]}]}
       """
   }
@@ -52,7 +53,7 @@ import Testing
     let result = try goldens(arguments, report: report)
     let (outsideNow, insideNow) = (try Canary(scratch.path, leaving: ["work"]), try Canary(scratch.path("work/set")))
     let changed = outsideNow.changed(since: outside).union(
-      insideNow.changed(since: inside).subtracting(["c.png", "c.drawn.txt", "goldens.json"]))
+      insideNow.changed(since: inside).subtracting(["c.png", "goldens.json"]))
     #expect(changed == [], "\(arguments)")
     #expect([0, 64, 65, 66, 73].contains(result.status), "\(arguments): \(result.status) \(result.errors)")
     return result
@@ -199,8 +200,12 @@ import Testing
     try scratch.write(
       "work/set/goldens.json", text.replacing("\"record\": \"mia\"", with: "\"record\": \"mia\\nerror: faked \(long)\"")
     )
-    let drawn = try String(decoding: scratch.read("work/set/c.drawn.txt"), as: UTF8.self)
-    try scratch.write("work/set/c.drawn.txt", drawn + "\u{1B}[2J\(long) = \(long)\n")
+    let picture = Array(try scratch.read("work/set/c.png"))
+    let keyword = "render-avatars draw list"
+    let drawn = try #require(try PNGTextChunk.compressed(keyword, in: picture, limit: 1 << 20))
+    let forged = try PNGEncoder.encode(
+      PNGDecoder.decode(picture), compressedText: (keyword, drawn + "\u{1B}[2J\(long) = \(long)\n"))
+    try Data(forged).write(to: URL(filePath: scratch.path("work/set/c.png")))
     let result = try harmless(["verify"])
     #expect(result.status == 65)
     #expect(!result.errors.contains("\nerror: faked") && !result.errors.contains("\u{1B}"))
@@ -293,7 +298,7 @@ import Testing
 
   @Test func aManifestOfManyThingsIsReadInProportionToItsLength() throws {
     let things = (0..<30_000).map { "\"thing number \($0)\": \"1\"" }.joined(separator: ", ")
-    try scratch.write("work/set/goldens.json", "{\"format\": 1, \"goldens\": [], \"recorded with\": {\(things)}}")
+    try scratch.write("work/set/goldens.json", "{\"format\": 2, \"goldens\": [], \"recorded with\": {\(things)}}")
     let result = try harmless(["verify"])
     #expect(result.status == 65)
     #expect(result.errors.contains("names 30000 things under \"recorded with\"; at most 1000 are"))

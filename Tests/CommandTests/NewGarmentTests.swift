@@ -161,7 +161,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.lines == ["none", "school", "roll"])
     #expect(
-      String(decoding: try scratch.read("set/school.drawn.txt"), as: UTF8.self).contains(
+      try Tool.run(["goldens", "show", "school", "--set", scratch.path("set")]).text.contains(
         "player/backpackStyle/school/back"))
   }
 

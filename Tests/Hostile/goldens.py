@@ -5,6 +5,7 @@ JSON, and the commands that a person copies.
 import json
 import pathlib
 import re
+import zlib
 
 import readers
 import values as texts
@@ -273,20 +274,37 @@ def forged(values):
     return problems.found
 
 
+KEYWORD = b"render-avatars draw list"
+
+
+def opened(png):
+    """The bytes before a golden's draw list, the list's lines, and the bytes behind it."""
+    start = png.index(b"iTXt" + KEYWORD) - 4
+    length = int.from_bytes(png[start : start + 4])
+    text = zlib.decompress(png[start + 8 + len(KEYWORD) + 5 : start + 8 + length])
+    return png[:start], text.decode().split("\n"), png[start + 12 + length :]
+
+
+def closed(head, text, rest):
+    """A golden's file with another draw list, which PNG lets hold no zero byte."""
+    chunk = b"iTXt" + KEYWORD + b"\0\1\0\0\0" + zlib.compress(text.encode())
+    return head + (len(chunk) - 4).to_bytes(4) + chunk + zlib.crc32(chunk).to_bytes(4) + rest
+
+
 def forge(some):
     with scratch() as folder:
         own = Set(folder, "set", [{"name": f"c/{i}", "record": f"r{i}", "still": STILL} for i in range(len(some))])
         manifest = json.loads((own.place / "goldens.json").read_bytes())
         for i, value in enumerate(some):
-            path = own.place / f"c/{i}.drawn.txt"
-            lines = path.read_text().split("\n")
+            path = own.place / f"c/{i}.png"
+            head, lines, rest = opened(path.read_bytes())
             flat = re.sub("[\r\n]", "", value)
             lines[4:4] = [
                 f"{flat} = player/{flat}/{flat}/{flat}; at 0 0; {flat} #000000; 1 shapes {flat}",
                 f"x{i} = text {json.dumps(value)}; at 0 0; label 5 within 3",
             ]
             lines[6] = lines[6].replace(" = ", f" = {flat}/", 1).replace("; at", f"; {flat} #00ff00; at", 1)
-            path.write_bytes("\n".join([*lines, value]).encode())
+            path.write_bytes(closed(head, "\n".join([*lines, value]), rest))
             manifest["goldens"][i]["shows"] = value
             manifest["goldens"][i]["record"] = value
             manifest["recorded with"][value] = value

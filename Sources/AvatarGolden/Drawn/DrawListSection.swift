@@ -14,13 +14,6 @@ struct DrawListSection: Hashable {
     func field(_ number: Int) -> String { fields.indices.contains(number) ? fields[number] : "" }
   }
 
-  /// Returns the text of a draw list's file, whose lines may end as an editor or git writes them.
-  static func text(_ bytes: [UInt8]) -> String {
-    guard bytes.contains(where: { $0 == 0x0D || $0 >= 0xCC }) else { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: bytes, as: UTF8.self).streamSafe
-      .utf8.replacing("\r\n", with: "\n").utf8.replacing("\r", with: "\n")
-  }
-
   static func read(_ text: String) -> [DrawListSection] {
     var sections: [DrawListSection] = []
     var title = ""

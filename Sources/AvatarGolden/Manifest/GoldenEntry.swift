@@ -42,11 +42,6 @@ package struct GoldenEntry: Hashable, Sendable {
     }
   }
 
-  /// The path of the draw lists, below the set's folder.
-  package var drawnFile: String { Self.drawnFile(of: name) }
-  /// Returns the path of a golden's draw lists, below the set's folder.
-  package static func drawnFile(of name: String) -> String { name + GoldenFolder.drawnSuffix }
-
   /// All files of the golden.
-  package var files: [String] { pictures.flatMap { [$0.file] + $0.deltaFiles } + [drawnFile] }
+  package var files: [String] { pictures.flatMap { [$0.file] + $0.deltaFiles } }
 }

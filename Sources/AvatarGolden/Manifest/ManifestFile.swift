@@ -5,7 +5,7 @@ internal import AvatarRaster
 /// Encodes and parses the manifest: JSON with one golden on each line, so that a change of one
 /// golden changes one line.
 enum ManifestFile {
-  static let version = 1
+  static let version = 2
 
   static func text(_ manifest: GoldenManifest) -> String {
     let others = manifest.others.sorted { $0.key < $1.key }
@@ -68,13 +68,15 @@ enum ManifestFile {
     return try read(bytes, file: folder.path(of: GoldenFolder.manifestFile))
   }
 
-  static func read(_ bytes: [UInt8], file: String) throws(GoldenError) -> GoldenManifest {
+  /// - Parameter version: the format to expect; that of an old set where one is upgraded.
+  static func read(_ bytes: [UInt8], file: String, version: Int = version) throws(GoldenError) -> GoldenManifest {
     func wrong(_ problem: String) -> GoldenError { .badManifest(file: file, problem: problem) }
     let document: JSONDocument
     do { document = try JSONDocument(bytes) } catch { throw wrong("is not JSON: \(error)") }
     guard case .object(let members) = document.value, members["format"] == .number(Double(version)),
       case .array(let goldens)? = members["goldens"]
     else {
+      if document.value["format"] == .number(Double(OldGoldenSet.version)) { throw OldGoldenSet.refusal(file) }
       throw wrong("is not a manifest of format \(version)")
     }
     guard goldens.count <= GoldenLimit.goldens else {

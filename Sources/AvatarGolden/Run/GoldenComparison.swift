@@ -19,7 +19,10 @@ struct GoldenComparison {
     if recorded != now { findings.append(.redefined(recorded: recorded, now: now)) }
     let parts = changedParts
     comparePictures(isDrawnDifferently: parts != nil)
-    if let parts { findings.append(parts) }
+    // A picture that is not the recorded one holds no draw list to compare with.
+    let first = entry.pictures.first?.file
+    let isDamaged = findings.contains { if case .damaged(let file, _) = $0 { file == first } else { false } }
+    if let parts, !isDamaged { findings.append(parts) }
   }
 
   private mutating func comparePictures(isDrawnDifferently: Bool) {
@@ -142,11 +145,13 @@ struct GoldenComparison {
 
   /// The changes of the draw lists, which do not depend on the machine.
   private var changedParts: GoldenFinding? {
-    let bytes: [UInt8]
-    do { bytes = try folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes) } catch {
-      return .damaged(file: entry.drawnFile, problem: error.message)
+    guard let file = entry.pictures.first?.file, let bytes = try? folder.bytes(file, limit: GoldenLimit.fileBytes)
+    else {
+      return nil
     }
-    let changes = DrawListComparison.changes(from: DrawListSection.text(bytes), to: drawing.drawn)
+    let recorded: String
+    do { recorded = try GoldenFile.drawn(in: bytes) } catch { return .damaged(file: file, problem: "\(error)") }
+    let changes = DrawListComparison.changes(from: recorded, to: drawing.drawn)
     return changes.isEmpty ? nil : .parts(changes)
   }
 }

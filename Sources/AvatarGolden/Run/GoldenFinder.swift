@@ -95,9 +95,7 @@ package struct GoldenFinder: Sendable {
   /// Returns the golden that owns a file, given by a path relative to any folder; nil for any other
   /// file.
   private func owner(ofFile path: String) -> String? {
-    guard path.utf8.hasSuffix(GoldenFolder.pictureSuffix) || path.utf8.hasSuffix(GoldenFolder.drawnSuffix) else {
-      return nil
-    }
+    guard path.utf8.hasSuffix(GoldenFolder.pictureSuffix) else { return nil }
     let parts = path.utf8.split(separator: "/").filter { $0 != "." }
     for start in parts.indices {
       let above = parts[..<start].reversed()
@@ -105,9 +103,7 @@ package struct GoldenFinder: Sendable {
       guard zip(above, home).allSatisfy({ $0 == $1 }) else { continue }
       let file = parts[start...].joined(separator: "/")
       if let name = owners[file] { return name }
-      let name = String(
-        file.utf8.removing(suffix: GoldenFolder.drawnSuffix) ?? file.utf8.removing(suffix: GoldenFolder.pictureSuffix)
-          ?? file[...])
+      let name = String(file.utf8.removing(suffix: GoldenFolder.pictureSuffix) ?? file[...])
       if names.contains(name) { return name }
     }
     return nil

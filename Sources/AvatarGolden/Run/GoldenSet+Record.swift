@@ -172,7 +172,8 @@ extension GoldenSet {
     _ golden: GoldenCase, _ drawing: GoldenDrawing, replacing old: GoldenEntry?, in environment: String?
   ) throws(GoldenError) -> GoldenEntry {
     var pictures: [GoldenEntry.Picture] = []
-    for picture in drawing.pictures {
+    for (number, picture) in drawing.pictures.enumerated() {
+      let drawn = number == 0 ? drawing.drawn : nil
       let file = Self.file(of: golden.name, picture.suffix)
       let pixels = PixelHash.text(picture.bitmap)
       let before = old?.pictures.first { $0.file == file && $0.pixels == pixels }
@@ -181,8 +182,8 @@ extension GoldenSet {
         GoldenEntry.Picture(
           file: file, width: picture.bitmap.width, height: picture.bitmap.height, pixels: pixels,
           elsewhere: before.map(\.elsewhere) ?? [:]))
-      let same = before != nil && folder.holds(pixels, in: file)
-      if !same { try folder.write(try png(picture.bitmap, golden), as: file) }
+      let same = before != nil && folder.holds(pixels, drawn: drawn, in: file)
+      if !same { try folder.write(try png(picture.bitmap, golden, drawn: drawn), as: file) }
     }
     let entry = GoldenEntry(
       name: golden.name, subjectName: golden.subjectName, shows: golden.subject.description, pictures: pictures,
@@ -191,16 +192,12 @@ extension GoldenSet {
       let kept = Set(entry.files)
       folder.remove(old.files.filter { !kept.contains($0) }, of: old)
     }
-    let drawn = Array(drawing.drawn.utf8)
-    if (try? folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes)) != drawn {
-      try folder.write(drawn, as: entry.drawnFile)
-    }
     return entry
   }
 
-  private func png(_ bitmap: Bitmap, _ golden: GoldenCase) throws(GoldenError) -> [UInt8] {
+  private func png(_ bitmap: Bitmap, _ golden: GoldenCase, drawn: String? = nil) throws(GoldenError) -> [UInt8] {
     let bytes: [UInt8]
-    do { bytes = try PNGEncoder.encode(bitmap, settings: PNGSettings(compressor: .libdeflate(level: 12))) } catch {
+    do { bytes = try GoldenFile.bytes(bitmap, drawn: drawn) } catch {
       throw .record(Diagnostic(.error, record: golden.name, "cannot be written as PNG: \(error)"))
     }
     guard bytes.count <= GoldenLimit.fileBytes else {
@@ -248,13 +245,18 @@ extension GoldenManifest {
 }
 
 extension GoldenFolder {
-  /// Returns whether the file is a picture with these pixels.
-  func holds(_ pixels: String, in file: String) -> Bool {
+  /// Returns the recorded draw list of a golden; nil if it cannot be read.
+  func drawn(_ entry: GoldenEntry) throws -> String? {
+    try entry.pictures.first.map { try GoldenFile.drawn(in: bytes($0.file, limit: GoldenLimit.fileBytes)) }
+  }
+
+  /// Returns whether the file is a picture with these pixels, and with this draw list if one is given.
+  func holds(_ pixels: String, drawn: String?, in file: String) -> Bool {
     guard let bytes = try? bytes(file, limit: GoldenLimit.fileBytes),
       let bitmap = try? PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels)
     else {
       return false
     }
-    return PixelHash.text(bitmap) == pixels
+    return PixelHash.text(bitmap) == pixels && drawn == (try? GoldenFile.drawn(in: bytes))
   }
 }

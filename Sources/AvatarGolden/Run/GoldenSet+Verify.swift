@@ -47,9 +47,8 @@ extension GoldenSet {
   private func isChanged(_ golden: GoldenCase, _ files: Set<String>) -> Bool {
     guard let entry = recorded[golden.name], entry.subjectName == golden.subjectName,
       entry.shows == golden.subject.description, files.isDisjoint(with: entry.files),
-      let bytes = try? folder.bytes(entry.drawnFile, limit: GoldenLimit.drawnBytes)
+      let text = try? folder.drawn(entry)
     else { return true }
-    let text = DrawListSection.text(bytes)
     return (try? goldenRenderer.drawList(golden, like: text)) != DrawListWriter.withoutLayout(text)
   }
 

@@ -1,6 +1,6 @@
 internal import CDeflate
 
-/// Inflates streams whose uncompressed size is known in advance.
+/// Inflates streams, with a bound on what they hold.
 package enum Inflate {
   /// The highest compression ratio of deflate: 258 bytes for two bits.
   private static let maxRatio = 1032
@@ -18,6 +18,26 @@ package enum Inflate {
       length = status == LIBDEFLATE_SUCCESS ? count : 0
     }
     return status == LIBDEFLATE_SUCCESS ? bytes : nil
+  }
+
+  /// Returns what a zlib stream holds; nil if it is damaged or holds more than `limit` bytes. Takes memory for at most
+  /// twice what it holds.
+  static func zlib(_ stream: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
+    guard let handle = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(handle) }
+    var room = min(limit, 8 * stream.count)
+    while true {
+      var status = LIBDEFLATE_BAD_DATA
+      let bytes = [UInt8](unsafeUninitializedCapacity: max(1, room)) { space, length in
+        status = stream.withUnsafeBytes {
+          libdeflate_zlib_decompress(handle, $0.baseAddress, $0.count, space.baseAddress, room, &length)
+        }
+        if status != LIBDEFLATE_SUCCESS { length = 0 }
+      }
+      if status == LIBDEFLATE_SUCCESS { return bytes }
+      guard status == LIBDEFLATE_INSUFFICIENT_SPACE, room < limit else { return nil }
+      room = min(limit, 2 * room)
+    }
   }
 
   /// Returns whether a stream is complete and holds exactly `count` bytes. Inflates no byte beyond

@@ -56,6 +56,16 @@ struct PNGChunkWriter {
     add("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0], Array(text.utf8))
   }
 
+  /// Adds an iTXt chunk whose text is a zlib stream.
+  mutating func addCompressedText(keyword: String, text: String) throws(EncodingError) {
+    guard Self.isKeyword(keyword) else { throw EncodingError.badKeyword(keyword) }
+    guard !text.utf8.contains(0), !text.isEmpty, text.utf8.count < Self.maximumLength / 2 else {
+      throw EncodingError.badText(keyword: keyword)
+    }
+    let stream = try LibdeflateCompressor(level: 12).zlibStream(of: Array(text.utf8))
+    add("iTXt", Array(keyword.utf8) + [0, 1, 0, 0, 0], stream)
+  }
+
   static func bigEndian(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }

@@ -5,14 +5,17 @@
 package enum PNGEncoder {
   /// Returns the bytes of the file.
   ///
-  /// - Parameter text: metadata, written as iTXt chunks in the given order.
+  /// - Parameters:
+  ///   - text: metadata, written as iTXt chunks in the given order.
+  ///   - compressedText: a longer text, written compressed after them.
   /// - Throws: `EncodingError` for a size of 0 or of more than 2²⁸ pixels, for a keyword or text
   ///   that PNG does not allow, and for lack of memory.
   package static func encode(
-    _ bitmap: Bitmap, text: [(keyword: String, text: String)] = [], settings: PNGSettings = PNGSettings()
+    _ bitmap: Bitmap, text: [(keyword: String, text: String)] = [],
+    compressedText: (keyword: String, text: String)? = nil, settings: PNGSettings = PNGSettings()
   ) throws(EncodingError) -> [UInt8] {
     let stream = try bitmap.zlibStream(PixelRect(whole: bitmap), settings.compressor)
-    return try page(bitmap.width, bitmap.height, text, stream).file()
+    return try page(bitmap.width, bitmap.height, text, compressedText, stream).file()
   }
 
   /// Encodes a page without holding all its pixels in memory; only its pieces are.
@@ -27,16 +30,18 @@ package enum PNGEncoder {
       bleed > 0
       ? try BleedScanlines(page, frames: frames, rings: bleed).zlibStream(.flat)
       : try PageScanlines(page).zlibStream(.flat)
-    return try Self.page(page.width, page.height, text, stream)
+    return try Self.page(page.width, page.height, text, nil, stream)
   }
 
   private static func page(
-    _ width: Int, _ height: Int, _ text: [(keyword: String, text: String)], _ stream: [UInt8]
+    _ width: Int, _ height: Int, _ text: [(keyword: String, text: String)],
+    _ compressedText: (keyword: String, text: String)?, _ stream: [UInt8]
   ) throws(EncodingError) -> EncodedPage {
     var header = PNGChunkWriter()
     header.addHeader(width: width, height: height)
     var chunks = PNGChunkWriter(after: [])
     for entry in text { try chunks.addText(keyword: entry.keyword, text: entry.text) }
+    if let entry = compressedText { try chunks.addCompressedText(keyword: entry.keyword, text: entry.text) }
     chunks.add("IDAT", stream)
     chunks.add("IEND")
     return EncodedPage(header: header, chunks: chunks)

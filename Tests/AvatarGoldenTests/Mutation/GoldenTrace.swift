@@ -22,7 +22,7 @@ struct GoldenTrace: Sendable {
 
   init(_ golden: GoldenCase, _ entry: GoldenEntry?, _ folder: GoldenFolder) {
     self.golden = golden
-    let text = (try? String(contentsOfFile: folder.path(of: golden.name + ".drawn.txt"), encoding: .utf8)) ?? ""
+    let text = entry.flatMap { try? folder.drawn($0) } ?? ""
     var (layers, slots): (Set<String>, Set<String>) = ([], [])
     for line in text.split(separator: "\n") where !line.hasPrefix("==") {
       let halves = line.split(separator: " = ", maxSplits: 1)

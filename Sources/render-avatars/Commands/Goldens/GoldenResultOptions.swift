@@ -45,7 +45,7 @@ struct GoldenResultOptions: ParsableArguments {
       summary: MarkdownReport.summary.text(report, comparison: comparison, folder: options.report),
       comment: MarkdownReport.comment.text(report, comparison: comparison, folder: options.report), reserved)
     annotate(
-      GitHubAnnotations.text(report.causes, verdicts: report.verdicts, folder: Self.pathInRepository(options.set)))
+      GitHubAnnotations.text(report.causes, folder: Self.pathInRepository(options.set)))
   }
 
   /// Writes the result files of a set that cannot be opened, so that a build service shows why.

@@ -22,12 +22,18 @@ struct GoldensRecordCommand: AsyncParsableCommand {
       valueName: "names"))
   var clips: [CommaList] = []
 
+  @Flag(name: .long, help: "First rewrite a set of an older version, whose draw lists lie beside the pictures.")
+  var upgrade = false
+
   @OptionGroup(title: "Goldens") var options: GoldenOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func run() async throws {
     try GoldenExit.refuseOnBuildMachines()
     let renderer = try common.renderer()
+    if upgrade, let count = try OldGoldenSet.upgrade(options.folder) {
+      Terminal.message("\(count) goldens were rewritten, each as one file\n")
+    }
     try GoldenSetBuilder.check(clips: clips.items, for: options.folder)
     if !inputs.isEmpty {
       let fields = renderer.pack.catalog.fields

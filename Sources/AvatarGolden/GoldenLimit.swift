@@ -28,8 +28,6 @@ package enum GoldenLimit {
   package static let textBytes = 1000
   /// The maximum number of items in one environment of a manifest.
   package static let environment = 1000
-  /// The maximum number of environments in addition to the first.
-  package static let environments = 20
   /// The maximum number of changed parts that a verdict contains.
   package static let changes = 1000
 }

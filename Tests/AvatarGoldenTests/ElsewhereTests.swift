@@ -126,84 +126,47 @@ import Testing
     #expect(try open(font: "x").policy.description.hasPrefix("compared exactly, and pictures with letters by eye"))
   }
 
-  @Test func twoEnvironmentsAreExactInOneSetAndOnlyDifferencesAreStored() async throws {
+  @Test func whatIsAcceptedElsewhereIsComparedByEyeEverywhere() async throws {
     try await record()
-    // This machine's drawing differs from the other machine's recording.
-    try repaint("head", nudged)
+    try repaint("head", grey)
     let other = try open(cairo: "9.9")
-    let kept = try other.take(Set(other.cases.map(\.name)), as: "debian-13", of: await other.verify())
-    #expect(kept.taken == ["run", "labelled", "head"])
-    #expect(Set(scratch.tree().keys.filter { $0.contains("@") }) == ["head@debian-13.png"])
-    let again = try open(cairo: "9.9")
-    #expect(
-      again.policy.description.hasPrefix("compared exactly where debian-13 is recorded, which is this environment"))
-    #expect(await differing(again) == [])
-    // Exact comparison, not perceptual.
+    let set = try other.take(["head"], of: await other.verify())
+    #expect(set.manifest.entries.filter(\.isFromElsewhere).map(\.name) == ["head"])
+    #expect(set.manifest.environment == (try open().here))
+    try repaint("head", nudged)
+    #expect(await differing(try open(cairo: "9.9")) == [])
+    #expect(await differing(try open()) == [])
     try repaint("run", nudged)
-    #expect(await differing(try open(cairo: "9.9")) == ["run"])
-    #expect(await differing(try open(cairo: "9.8")) == [])
+    #expect(await differing(try open()) == ["run"])
   }
 
-  @Test func anEnvironmentTakesNothingThatIsDrawnOtherwise() async throws {
-    try await record()
-    try scratch.redraw("head") { $0.replacing(" shapes ", with: " shapes 0") }
-    let other = try open(cairo: "9.9")
-    #expect(
-      try other.take(Set(other.cases.map(\.name)), as: "debian-13", of: await other.verify()).taken == [
-        "run", "labelled",
-      ])
-  }
-
-  @Test func theEnvironmentThatRecordedIsNotKeptTwice() async throws {
-    try await record()
-    let set = try open()
-    let verdicts = await set.verify()
-    #expect(throws: GoldenError.self) { try set.take(["head"], as: "mine", of: verdicts) }
-  }
-
-  @Test func aManifestWithTwoEnvironmentsReadsBackTheSame() async throws {
-    try await record()
-    try repaint("head", nudged)
-    let other = try open(cairo: "9.9")
-    let manifest = try other.take(["head"], as: "debian-13", of: await other.verify()).set.manifest
-    #expect(try ManifestFile.read(Array(ManifestFile.text(manifest).utf8), file: "x") == manifest)
-    #expect(
-      manifest.others.keys.sorted() == ["debian-13"]
-        && manifest.byName["head"]?.files.contains("head@debian-13.png") == true)
-  }
-
-  @Test func whatIsAcceptedElsewhereIsExactThereAndByEyeHere() async throws {
+  @Test func whatTheReferenceRecordsIsExactThereAgain() async throws {
     try await record()
     try repaint("head", grey)
     let other = try open(cairo: "9.9")
     _ = try other.take(["head"], of: await other.verify())
-    #expect(await differing(try open(cairo: "9.9")) == [])
-    #expect(await differing(try open()) == [])
-    let entry = try #require(try open().manifest.byName["head"])
-    #expect(entry.environment?.hasSuffix("cairo-9.9") == true)
-    // The rest still belongs to the first machine and is compared exactly.
-    try repaint("run", nudged)
-    #expect(await differing(try open()) == ["run"])
-    try repaint("head", nudged)
-    #expect(await differing(try open(cairo: "9.9")) == ["head"])
-  }
-
-  @Test func acceptingAnewForgetsWhatOtherEnvironmentsDrew() async throws {
-    try await record()
-    try repaint("head", nudged)
-    let other = try open(cairo: "9.9")
-    _ = try other.take(["head"], as: "debian-13", of: await other.verify())
     let here = try open()
     _ = try here.take(["head"], of: await here.verify())
-    #expect(!scratch.exists("head@debian-13.png"))
-    #expect(try open().manifest.others.isEmpty)
+    try repaint("head", nudged)
+    #expect(await differing(try open()) == ["head"])
+  }
+
+  @Test func aMachineThatRecordsEveryGoldenBecomesTheReference() async throws {
+    try await record()
+    let other = try open(cairo: "9.9")
+    let set = try other.take(Set(other.cases.map(\.name)), of: await other.verify())
+    #expect(set.manifest.environment == other.here && !set.manifest.entries.contains(where: \.isFromElsewhere))
+  }
+
+  @Test func aManifestSaysWhatComesFromElsewhere() async throws {
+    try await record()
+    let other = try open(cairo: "9.9")
+    let manifest = try other.take(["head"], of: await other.verify()).manifest
+    #expect(try ManifestFile.read(Array(ManifestFile.text(manifest).utf8), file: "x") == manifest)
   }
 
   @Test func pruningForgetsWhatNoCaseDeclaresAndNothingElse() async throws {
     try await record()
-    try repaint("head", nudged)
-    let other = try open(cairo: "9.9")
-    _ = try other.take(["head"], as: "debian-13", of: await other.verify())
     try scratch.write("stray.png", "mine")
     try scratch.write(
       "cases.json",
@@ -212,17 +175,9 @@ import Testing
     let set = try open()
     #expect(set.forgotten.map(\.name).sorted() == ["head", "labelled"])
     let pruned = try set.prune()
-    let gone = ["head.png", "head@debian-13.png", "labelled.png"]
+    let gone = ["head.png", "labelled.png"]
     #expect(before.subtracting(scratch.tree().keys) == Set(gone))
-    #expect(pruned.manifest.entries.map(\.name) == ["run"] && pruned.manifest.others.isEmpty)
+    #expect(pruned.manifest.entries.map(\.name) == ["run"])
     #expect(pruned.manifest.environment == set.manifest.environment)
-  }
-
-  @Test(arguments: [
-    ("debian-13", true), ("linux-x86-64-cairo-1.18.4", true), ("2x", false), ("", false), ("a/b", false), ("..", false),
-    ("a@b", false),
-  ])
-  func anEnvironmentsNameIsPartOfAFiles(_ name: String, _ isGood: Bool) {
-    #expect((EnvironmentName.problem(name) == nil) == isGood)
   }
 }

@@ -6,16 +6,15 @@ import Testing
     GoldenEnvironment(items: [.init(name: "platform", value: "linux"), .init(name: "cairo", value: cairo)])
   }
 
-  /// - Parameter goldens: names and pixels, separated by `=`; behind `@` the environment's name.
-  private func manifest(_ goldens: [String], cairo: String = "1", others: [String: String] = [:]) -> GoldenManifest {
+  /// - Parameter goldens: names and pixels, separated by `=`.
+  private func manifest(_ goldens: [String], cairo: String = "1") -> GoldenManifest {
     let entries = goldens.map { text in
-      let parts = text.split { "=@".contains($0) }.map(String.init)
+      let parts = text.split(separator: "=").map(String.init)
       return GoldenEntry(
         name: parts[0], subjectName: "mia", shows: "idle 0",
-        pictures: [.init(file: parts[0] + ".png", width: 1, height: 1, pixels: parts[1])],
-        environment: parts.count > 2 ? parts[2] : nil)
+        pictures: [.init(file: parts[0] + ".png", width: 1, height: 1, pixels: parts[1])])
     }
-    return GoldenManifest(environment: environment(cairo), others: others.mapValues(environment), entries: entries)
+    return GoldenManifest(environment: environment(cairo), entries: entries)
   }
 
   private func merge(_ base: GoldenManifest, _ ours: GoldenManifest, _ theirs: GoldenManifest) -> ManifestMerge {
@@ -58,23 +57,13 @@ import Testing
     #expect(Set(merged.manifest.entries.map(\.name)) == ["a", "b"] && merged.conflicts.isEmpty)
   }
 
-  /// One branch recorded all anew on another machine; the other one's golden is still the first
-  /// machine's.
-  @Test func aGoldenKeepsTheMachineThatDrewIt() throws {
+  /// One branch recorded all anew on another machine; the other one's golden comes from
+  /// elsewhere then.
+  @Test func aGoldenOfTheMachineThatIsReplacedComesFromElsewhere() {
     let merged = merge(
       manifest(["a=0", "b=0"]), manifest(["a=1", "b=1"], cairo: "2"), manifest(["a=0", "b=0", "c=3"]))
     #expect(merged.manifest.environment == environment("2"))
-    let entry = try #require(merged.manifest.entries.first { $0.name == "c" })
-    #expect(merged.manifest.environment(of: entry) == environment("1"))
-    #expect(merged.manifest.entries.filter { $0.environment == nil }.map(\.name) == ["a", "b"])
-  }
-
-  @Test func oneMachineWithTwoNamesHasOne() throws {
-    let merged = merge(
-      manifest(["a=0", "b=0"]), manifest(["a=1@mine", "b=0"], others: ["mine": "2"]),
-      manifest(["a=0", "b=1@yours"], others: ["yours": "2"]))
-    #expect(merged.manifest.others.count == 1 && merged.conflicts.isEmpty)
-    #expect(merged.manifest.entries.allSatisfy { merged.manifest.environment(of: $0) == environment("2") })
+    #expect(merged.manifest.entries.filter(\.isFromElsewhere).map(\.name) == ["c"])
   }
 
   @Test func theResultReadsBack() throws {

@@ -87,18 +87,4 @@ import Testing
   @Test func aStepNextToBlackCountsForNoMoreThanItIsSeen() {
     #expect(PerceivedColor(0xFF00_0000).distance(to: PerceivedColor(0xFF01_0101)) < 0.02)
   }
-
-  @Test func aPictureIsToldByItsDifference() throws {
-    var other = picture
-    for index in other.pixels.indices where index % 3 == 0 { other.pixels[index] = 0x80FF_0010 &+ UInt32(index) }
-    let delta = try #require(PictureDelta.between(picture, other))
-    #expect(PictureDelta.apply(delta, to: picture) == other)
-    let file = try PNGEncoder.encode(delta)
-    #expect(PictureDelta.apply(try PNGDecoder.decode(file), to: picture) == other)
-  }
-
-  @Test func aDifferenceOfAnotherSizeIsNone() throws {
-    #expect(PictureDelta.between(picture, Bitmap(width: 48, height: 47)) == nil)
-    #expect(PictureDelta.apply(picture, to: picture) == nil)
-  }
 }

@@ -280,10 +280,4 @@ import Testing
       ])
     #expect(try goldens(["verify"]).status == 0)
   }
-
-  @Test func theEnvironmentThatRecordedIsNotKeptTwice() throws {
-    try recorded()
-    let result = try goldens(["accept", "--all", "--environment", "mine"])
-    #expect(result.status == 64 && result.errors.contains("was recorded in this environment"), "\(result.errors)")
-  }
 }

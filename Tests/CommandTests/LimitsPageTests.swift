@@ -52,7 +52,7 @@ import Testing
     "GoldenLimit.setPixels": "\(GoldenLimit.setPixels)",
     "GoldenLimit.pictures": "\(GoldenLimit.pictures)", "GoldenLimit.nameBytes": "\(GoldenLimit.nameBytes)",
     "GoldenLimit.textBytes": "\(GoldenLimit.textBytes)",
-    "GoldenLimit.environment": "\(GoldenLimit.environment)", "GoldenLimit.environments": "\(GoldenLimit.environments)",
+    "GoldenLimit.environment": "\(GoldenLimit.environment)",
     "GoldenLimit.changes": "\(GoldenLimit.changes)",
     "ArtLimit.fileBytes": "\(ArtLimit.fileBytes)", "ArtLimit.packBytes": "\(ArtLimit.packBytes)",
     "ArtLimit.files": "\(ArtLimit.files)",

@@ -9,10 +9,9 @@ package struct GoldenEntry: Hashable, Sendable {
   /// The clip and frames, still or sheet, as in `GoldenSubject.description`.
   package let shows: String
   /// The recorded pictures.
-  package internal(set) var pictures: [Picture]
-  /// The name of the environment in which it was recorded, one of the manifest's others; nil for
-  /// the manifest's own environment.
-  package internal(set) var environment: String?
+  package let pictures: [Picture]
+  /// Whether it was recorded in another environment than the manifest's, and so is compared by eye everywhere.
+  package internal(set) var isFromElsewhere = false
 
   /// The file, size and pixels of one picture.
   package struct Picture: Hashable, Sendable {
@@ -24,24 +23,8 @@ package struct GoldenEntry: Hashable, Sendable {
     package let height: Int
     /// The digest of the pixels from `PixelHash`.
     package let pixels: String
-    /// The digests of the pixels in the other environments where they were recorded, by the
-    /// environment's name.
-    package var elsewhere: [String: String] = [:]
-
-    /// Returns the path of the difference to the pixels of another environment, below the set's
-    /// folder; nil if there is no difference to store.
-    package func deltaFile(in environment: String) -> String? {
-      elsewhere[environment].flatMap { $0 == pixels ? nil : Self.deltaFile(of: file, in: environment) }
-    }
-
-    var deltaFiles: [String] { elsewhere.keys.sorted().compactMap { deltaFile(in: $0) } }
-
-    static func deltaFile(of file: String, in environment: String) -> String {
-      (file.utf8.removing(suffix: GoldenFolder.pictureSuffix) ?? file[...]) + "@" + environment
-        + GoldenFolder.pictureSuffix
-    }
   }
 
   /// All files of the golden.
-  package var files: [String] { pictures.flatMap { [$0.file] + $0.deltaFiles } }
+  package var files: [String] { pictures.map(\.file) }
 }

@@ -8,12 +8,11 @@ enum ManifestFile {
   static let version = 2
 
   static func text(_ manifest: GoldenManifest) -> String {
-    let others = manifest.others.sorted { $0.key < $1.key }
     let lines = manifest.entries.map { "    " + JSONWriter.line(json($0)) }
     return """
       {
         "format": \(version),
-        "recorded with": \(indented(json(manifest.environment), openLevels: 1)),\(others.isEmpty ? "" : "\n  \"and with\": \(indented(json(others), openLevels: 2)),")
+        "recorded with": \(indented(json(manifest.environment), openLevels: 1)),
         "goldens": [
       \(lines.joined(separator: ",\n"))
         ]
@@ -30,14 +29,10 @@ enum ManifestFile {
     .object(environment.items.map { JSON.Member($0.name, .string($0.value)) })
   }
 
-  private static func json(_ others: [(key: String, value: GoldenEnvironment)]) -> JSON {
-    .object(others.map { JSON.Member($0.key, json($0.value)) })
-  }
-
   private static func json(_ entry: GoldenEntry) -> JSON {
     .members([
       ("name", .string(entry.name)), ("record", .string(entry.subjectName)), ("shows", .string(entry.shows)),
-      ("environment", entry.environment.map { .string($0) }),
+      ("elsewhere", entry.isFromElsewhere ? .bool(true) : nil),
       (
         "pictures",
         .array(
@@ -45,16 +40,10 @@ enum ManifestFile {
             .members([
               ("file", .string(picture.file)), ("size", .string("\(picture.width)x\(picture.height)")),
               ("pixels", .string(picture.pixels)),
-              ("elsewhere", elsewhere(picture)),
             ])
           })
       ),
     ])
-  }
-
-  private static func elsewhere(_ picture: GoldenEntry.Picture) -> JSON? {
-    let hashes = picture.elsewhere.sorted { $0.key < $1.key }
-    return hashes.isEmpty ? nil : .object(hashes.map { JSON.Member($0.key, .string($0.value)) })
   }
 
   /// Reads the manifest; returns an empty one if the file does not exist.
@@ -92,35 +81,13 @@ enum ManifestFile {
       }
       entries.append(entry)
     }
-    func checked(_ environment: GoldenEnvironment, _ name: String) throws(GoldenError) -> GoldenEnvironment {
-      if environment.items.count <= GoldenLimit.environment { return environment }
-      throw wrong("names \(environment.items.count) things under \"\(name)\"; at most \(GoldenLimit.environment) are")
-    }
-    // The other environments have their items in the order of the first.
     let places = document.positions.members["recorded with"]?.value.members.mapValues(\.nameOffset) ?? [:]
-    let environment = try checked(ManifestFile.environment(members["recorded with"], in: places), "recorded with")
-    let named = members["and with"]?.object ?? [:]
-    guard named.count <= GoldenLimit.environments else {
+    let environment = environment(members["recorded with"], in: places)
+    guard environment.items.count <= GoldenLimit.environment else {
       throw wrong(
-        "names \(named.count) environments under \"and with\"; a set is recorded in at most \(GoldenLimit.environments + 1)"
-      )
+        "names \(environment.items.count) things under \"recorded with\"; at most \(GoldenLimit.environment) are")
     }
-    var others: [String: GoldenEnvironment] = [:]
-    for (name, value) in named.sorted(by: { $0.key < $1.key }) {
-      if let problem = EnvironmentName.problem(name) {
-        throw wrong("names under \"and with\" \"\(GoldenName.shown(name))\", which \(problem)")
-      }
-      others[name] = try checked(ManifestFile.environment(value, in: places), name)
-    }
-    for (number, entry) in entries.enumerated() {
-      for name in [entry.environment].compactMap({ $0 }) + entry.pictures.flatMap({ $0.elsewhere.keys.sorted() })
-      where others[name] == nil {
-        throw wrong(
-          "goldens[\(number)] names the environment \"\(GoldenName.shown(name))\", and none is called so under \"and with\""
-        )
-      }
-    }
-    return GoldenManifest(environment: environment, others: others, entries: entries)
+    return GoldenManifest(environment: environment, entries: entries)
   }
 
   private struct Fault: Error { let message: String }
@@ -146,16 +113,11 @@ enum ManifestFile {
             ".pictures[\(number)].file: \"\(GoldenName.shown(file))\" is no picture of \(name); record writes \(name).png, or what tells pictures apart before .png"
         )
       }
-      let elsewhere = (value["elsewhere"]?.object ?? [:]).compactMapValues(\.string)
-      guard elsewhere.count <= GoldenLimit.environments,
-        elsewhere.keys.allSatisfy({ EnvironmentName.problem($0) == nil })
-      else {
-        throw Fault(message: ".pictures[\(number)].elsewhere: names what is no environment of the set")
-      }
-      return GoldenEntry.Picture(file: file, width: size[0], height: size[1], pixels: pixels, elsewhere: elsewhere)
+      return GoldenEntry.Picture(file: file, width: size[0], height: size[1], pixels: pixels)
     }
     return GoldenEntry(
-      name: name, subjectName: who, shows: shows, pictures: pictures, environment: value["environment"]?.string)
+      name: name, subjectName: who, shows: shows, pictures: pictures,
+      isFromElsewhere: value["elsewhere"] == .bool(true) || value["environment"] != nil)
   }
 
   /// - Parameter places: the order of the items, which a parsed object does not keep.

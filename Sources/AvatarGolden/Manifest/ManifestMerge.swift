@@ -11,8 +11,7 @@ package struct ManifestMerge {
   /// - Parameter base: the common ancestor; an empty manifest if there is none.
   package init(base: GoldenManifest, ours: GoldenManifest, theirs: GoldenManifest) {
     let first = Self.chosen(base.environment, ours.environment, theirs.environment) ?? ours.environment
-    var merged = GoldenManifest(environment: first, others: theirs.others)
-    merged.others.merge(ours.others) { _, own in own }
+    var merged = GoldenManifest(environment: first)
     var conflicts: [String] = []
     let (before, own, other) = (base.byName, ours.byName, theirs.byName)
     for name in Self.order(ours.entries.map(\.name), theirs.entries.map(\.name)) {
@@ -27,7 +26,7 @@ package struct ManifestMerge {
       }
       if let entry { merged.entries.append(entry) }
     }
-    manifest = merged.withoutUnusedEnvironments
+    manifest = merged
     self.conflicts = conflicts
   }
 
@@ -50,18 +49,10 @@ package struct ManifestMerge {
 }
 
 extension GoldenManifest {
-  /// Returns an entry of another manifest with the name that its environment has in this one, which
-  /// is added if it is new.
-  fileprivate mutating func adopt(_ entry: GoldenEntry, of manifest: GoldenManifest) -> GoldenEntry {
-    let itsOwn = manifest.environment(of: entry)
+  /// Returns an entry of another manifest as it stands in this one.
+  fileprivate func adopt(_ entry: GoldenEntry, of manifest: GoldenManifest) -> GoldenEntry {
     var adopted = entry
-    if itsOwn.differences(from: environment).samePixels {
-      adopted.environment = nil
-    } else {
-      let name = name(of: itsOwn) ?? EnvironmentName.generated(for: itsOwn, excluding: Set(others.keys))
-      others[name] = itsOwn
-      adopted.environment = name
-    }
+    if !manifest.environment.differences(from: environment).samePixels { adopted.isFromElsewhere = true }
     return adopted
   }
 }

@@ -1,10 +1,12 @@
+internal import AvatarJSON
 internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarRun
 internal import AvatarScene
 internal import AvatarText
 
-/// A set of format 1, in which each golden's draw list lies beside its pictures, in `NAME.drawn.txt`.
+/// A set of format 1, in which each golden's draw list lies beside its pictures, in `NAME.drawn.txt`, and what other
+/// environments draw differently in `NAME@ENVIRONMENT.png`.
 package enum OldGoldenSet {
   static let version = 1
   private static let drawnSuffix = ".drawn.txt"
@@ -31,7 +33,18 @@ package enum OldGoldenSet {
     for entry in manifest.entries { try upgrade(entry, in: folder) }
     try folder.write(Array(ManifestFile.text(manifest).utf8), as: GoldenFolder.manifestFile)
     if let directory = try? SandboxedDirectory(existing: folder.path) {
-      for entry in manifest.entries { directory.remove(entry.name + drawnSuffix) }
+      let others = (try? JSONText.parse(bytes))?["and with"]?.object?.keys.sorted().prefix(20) ?? []
+      for entry in manifest.entries {
+        directory.remove(entry.name + drawnSuffix)
+        let kept = Set(entry.files)
+        for file in entry.files {
+          let stem = Substring(file.utf8.dropLast(GoldenFolder.pictureSuffix.utf8.count))
+          let rest = others.map { "\(stem)@\($0)\(GoldenFolder.pictureSuffix)" }
+          for file in rest where GoldenName.isPicture(file, of: entry.name) && !kept.contains(file) {
+            directory.remove(file)
+          }
+        }
+      }
     }
     return manifest.entries.count
   }

@@ -173,16 +173,8 @@ extension GoldenSet {
         taken.append((name, golden))
       } catch { refused.append(error) }
     }
-    let isFirst = manifest.entries.isEmpty
-    let isKnown = environment.differences(from: manifest.environment).samePixels
-    let place = Recording(
-      environment: environment,
-      name: isFirst || isKnown
-        ? nil
-        : manifest.name(of: environment)
-          ?? EnvironmentName.generated(for: environment, excluding: Set(manifest.others.keys)), isFirst: isFirst)
     let looks = Dictionary(report.looks.map { ($0.name, $0.look) }) { first, _ in first }
-    let updated = try record(taken, in: place) { golden throws(GoldenError) in
+    let updated = try record(taken, in: environment) { golden throws(GoldenError) in
       try report.drawing(of: golden, look: looks[golden.name] ?? nil, in: self, as: environment)
     }
     return (updated, taken.map(\.name), refused)

@@ -43,14 +43,13 @@ struct GoldenComparison {
   private mutating func compare(
     _ picture: GoldenDrawing.Picture, with recorded: GoldenEntry.Picture, isDrawnDifferently: Bool
   ) {
-    let measure = policy.measure(recorded, of: entry, hasText: drawing.hasText)
     let expected: Bitmap
-    do { expected = try read(recorded, measure) } catch {
+    do { expected = try read(recorded) } catch {
       findings.append(.damaged(file: error.file, problem: error.message))
       pairs.append(pair(picture, nil))
       return
     }
-    if let finding = judge(picture, expected, recorded.file, measure, isDrawnDifferently: isDrawnDifferently) {
+    if let finding = judge(picture, expected, recorded.file, isDrawnDifferently: isDrawnDifferently) {
       findings.append(finding)
       pairs.append(pair(picture, expected))
     }
@@ -63,8 +62,7 @@ struct GoldenComparison {
   }
 
   private func judge(
-    _ picture: GoldenDrawing.Picture, _ expected: Bitmap, _ file: String, _ measure: ComparisonPolicy.Measure,
-    isDrawnDifferently: Bool
+    _ picture: GoldenDrawing.Picture, _ expected: Bitmap, _ file: String, isDrawnDifferently: Bool
   ) -> GoldenFinding? {
     let actual = picture.bitmap
     guard expected.width == actual.width, expected.height == actual.height else {
@@ -73,7 +71,7 @@ struct GoldenComparison {
         now: .init(width: actual.width, height: actual.height))
     }
     guard var difference = PictureDifference(expected, actual) else { return nil }
-    guard case .elsewhere(let tolerance) = measure else {
+    guard let tolerance else {
       return .pixels(
         file: file, difference, frames: frames(picture) { expected.pixel($0, $1) != actual.pixel($0, $1) })
     }
@@ -104,40 +102,30 @@ struct GoldenComparison {
     let message: String
   }
 
-  /// Returns the recorded pixels of one of the drawing's pictures; nil if its environment has none.
+  private var tolerance: CrossPlatformTolerance? { policy.tolerance(for: entry, hasText: drawing.hasText) }
+
+  /// Returns the recorded pixels of one of the drawing's pictures; nil if it is compared by eye here.
   func recordedPicture(_ suffix: String) -> Bitmap? {
     let file = GoldenSet.file(of: golden.name, suffix)
-    guard let recorded = entry.pictures.first(where: { $0.file == file }) else { return nil }
-    let measure = policy.measure(recorded, of: entry, hasText: drawing.hasText)
-    if case .elsewhere = measure { return nil }
-    return try? read(recorded, measure)
+    guard tolerance == nil, let recorded = entry.pictures.first(where: { $0.file == file }) else { return nil }
+    return try? read(recorded)
   }
 
-  /// Returns the recorded picture for this environment, if its digest matches the manifest.
-  private func read(_ recorded: GoldenEntry.Picture, _ measure: ComparisonPolicy.Measure) throws(Problem) -> Bitmap {
-    let base = try picture(recorded.file, pixels: recorded.pixels)
-    guard case .recorded(let environment) = measure, let file = recorded.deltaFile(in: environment) else { return base }
-    let delta = try picture(file, pixels: nil)
-    guard let sum = PictureDelta.apply(delta, to: base), PixelHash.text(sum) == recorded.elsewhere[environment] else {
-      throw Problem(file: file, message: "makes other pixels than the manifest says")
-    }
-    return sum
-  }
-
-  /// - Parameter pixels: the digest from the manifest; nil for a file without one.
-  private func picture(_ file: String, pixels: String?) throws(Problem) -> Bitmap {
+  /// Returns the recorded picture, if its digest matches the manifest.
+  private func read(_ recorded: GoldenEntry.Picture) throws(Problem) -> Bitmap {
+    let file = recorded.file
     let bytes: [UInt8]
     do { bytes = try folder.bytes(file, limit: GoldenLimit.fileBytes) } catch {
       throw Problem(file: file, message: error.message)
     }
     let bitmap: Bitmap
-    do { bitmap = try PNGDecoder.decode(bytes, pixelLimit: (pixels == nil ? 2 : 1) * GoldenLimit.pixels) } catch {
+    do { bitmap = try PNGDecoder.decode(bytes, pixelLimit: GoldenLimit.pixels) } catch {
       let isPointer = bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
       throw Problem(
         file: file,
         message: isPointer ? "is a pointer of Git LFS, not the picture; fetch it with git lfs pull" : "\(error)")
     }
-    if let pixels, PixelHash.text(bitmap) != pixels {
+    if PixelHash.text(bitmap) != recorded.pixels {
       throw Problem(file: file, message: "holds other pixels than the manifest says")
     }
     return bitmap

@@ -5,13 +5,8 @@ extension GoldenSet {
     return manifest.entries.filter { !names.contains($0.name) }
   }
 
-  /// The environments without any recording.
-  package var unusedEnvironments: [String] {
-    Set(manifest.others.keys).subtracting(manifest.withoutUnusedEnvironments.others.keys).sorted()
-  }
-
-  /// Removes the files and the manifest entries of goldens that no case declares, and environments
-  /// that no golden uses. The other goldens are not rendered and do not change.
+  /// Removes the files and the manifest entries of goldens that no case declares.
+  /// The other goldens are not rendered and do not change.
   ///
   /// - Returns: the updated set.
   package func prune() throws(GoldenError) -> GoldenSet {
@@ -21,6 +16,6 @@ extension GoldenSet {
     let names = Set(gone.map(\.name))
     var updated = manifest
     updated.entries.removeAll { names.contains($0.name) }
-    return try write(updated.withoutUnusedEnvironments)
+    return try write(updated)
   }
 }

@@ -59,12 +59,6 @@ package struct GoldenVerdict: Sendable {
   /// Whether the case was never recorded.
   package var isMissing: Bool { findings.contains(.missing) }
 
-  /// Whether its draw list equals the recorded one, regardless of the pixels.
-  package var isDrawnAsRecorded: Bool {
-    golden != nil
-      && findings.allSatisfy { if case .pixels = $0 { true } else { false } }
-  }
-
   /// Whether there is nothing to record or to accept: the case cannot be rendered or not twice the
   /// same, or the file is not this program's to remove.
   package var isUnacceptable: Bool {

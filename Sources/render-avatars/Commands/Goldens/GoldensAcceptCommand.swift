@@ -30,26 +30,13 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
       valueName: "path"), completion: .file())
   var fromReport: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Keep how goldens are drawn on this machine beside how they are on the one that recorded, under this name; only differences are stored.",
-      valueName: "name"))
-  var environment: String?
-
   @OptionGroup(title: "Goldens") var options: GoldenOptions
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws {
     if names.isEmpty != all { throw ValidationError("name the goldens to accept, or say --all") }
-    if environment != nil, shown {
-      throw ValidationError("--environment takes what holds too, which no report shows; leave out --shown")
-    }
-    if !fromReport.isEmpty, shown || environment != nil {
-      throw ValidationError("--from-report takes what that report shows; leave out --shown and --environment")
-    }
-    if let environment, let problem = EnvironmentName.problem(environment) {
-      throw ValidationError("--environment: \"\(environment)\" \(problem)")
+    if !fromReport.isEmpty, shown {
+      throw ValidationError("--from-report takes what that report shows; leave out --shown")
     }
   }
 
@@ -61,11 +48,9 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     let looks = shown ? try FinishedReport([options.report]).looks : nil
     if !set.policy.differences.descriptions.isEmpty { Terminal.message("note: \(set.policy.description)\n") }
     let verdicts = await set.verify(jobs: common.jobCount)
-    if let environment {
-      return try keep(verdicts.filter { all || chosen.contains($0.name) }, of: verdicts, in: set, as: environment)
-    }
     let wanted = verdicts.filter { verdict in
-      !verdict.passes && (all ? looks?.contains { $0.name == verdict.name } ?? true : chosen.contains(verdict.name))
+      (!verdict.passes || set.wouldBecomeExact(verdict))
+        && (all ? looks?.contains { $0.name == verdict.name } ?? true : chosen.contains(verdict.name))
     }
     let (fresh, stale) = (wanted.filter { isShown($0, looks) }, wanted.filter { !isShown($0, looks) })
     for verdict in stale {
@@ -79,7 +64,7 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     for name in chosen.sorted() where !wanted.contains(where: { $0.name == name }) {
       Terminal.message("note: \(PlainText.line(name)) holds already\n")
     }
-    let left = verdicts.count { !$0.passes } - differing.count
+    let left = verdicts.count { !$0.passes } - differing.count { !$0.passes }
     Terminal.message(
       "\(differing.count) accepted" + (left > 0 ? ", \(left) still differ" : "; all goldens hold") + "\n")
     if wanted.count > differing.count { throw GoldenExit.differs }
@@ -103,17 +88,5 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     Terminal.message(
       "\(taken.count) accepted as the report shows them\(refused.isEmpty ? "" : ", \(refused.count) refused")\n")
     if !refused.isEmpty { throw GoldenExit.differs }
-  }
-
-  private func keep(_ wanted: [GoldenVerdict], of verdicts: [GoldenVerdict], in set: GoldenSet, as environment: String)
-    throws
-  {
-    let others = wanted.filter { !$0.isDrawnAsRecorded && $0.golden != nil }
-    for verdict in others { Terminal.message("error: \(verdict.message)\n") }
-    let kept = try set.take(Set(wanted.map(\.name)), as: environment, of: verdicts).taken
-    if !common.quiet { Terminal.output(kept.map { "\($0)\n" }.joined()) }
-    let rest = others.isEmpty ? "" : ", \(others.count) left out, for they are not only drawn by other libraries"
-    Terminal.message("\(kept.count) kept as \(environment) draws them\(rest)\n")
-    if !others.isEmpty { throw GoldenExit.differs }
   }
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import AvatarGolden
 
-/// `goldens prune`: removes unused goldens and environments.
+/// `goldens prune`: removes unused goldens.
 struct GoldensPruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Remove the goldens that no case declares any more, and environments that no golden names.",
+    abstract: "Remove the goldens that no case declares any more.",
     discussion: "Nothing is drawn, and only files that goldens.json lists are removed. Refused where CI is set.")
 
   @Flag(name: .long, help: "Say what would be removed; remove nothing.")
@@ -17,15 +17,11 @@ struct GoldensPruneCommand: ParsableCommand {
   func run() throws {
     if !dryRun { try GoldenExit.refuseOnBuildMachines() }
     let set = try options.open(common)
-    let (forgotten, unused) = (set.forgotten, set.unusedEnvironments)
+    let forgotten = set.forgotten
     if !dryRun { _ = try set.prune() }
     if !common.quiet { Terminal.output(forgotten.map { "\($0.name)\n" }.joined()) }
-    let environments =
-      unused.isEmpty
-      ? ""
-      : ", \(unused.count) environment\(unused.count == 1 ? "" : "s") forgotten (\(unused.joined(separator: ", ")))"
     Terminal.message(
-      "\(forgotten.count) of \(set.manifest.entries.count) goldens \(dryRun ? "would be" : "were") removed\(environments)\n"
+      "\(forgotten.count) of \(set.manifest.entries.count) goldens \(dryRun ? "would be" : "were") removed\n"
     )
   }
 }

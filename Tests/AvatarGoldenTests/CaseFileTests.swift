@@ -54,6 +54,18 @@ import Testing
       "SET/cases.json: cases[0].with.hairStyle: there is no hairStyle \"bunn\"; drawn as \"short\"; did you mean \"bun\"?"
     ),
     (
+      #"{"name": "{variant}", "record": "mia", "each": "socks", "except": ["striped", "tights"], "clip": "idle"}"#,
+      "plain none high"
+    ),
+    (
+      #"{"name": "{variant}", "record": "mia", "each": "socks", "except": "hihg", "clip": "idle"}"#,
+      "SET/cases.json: cases[0].except: \"hihg\" is no value of socks; did you mean \"high\"?"
+    ),
+    (
+      #"{"name": "a", "record": "mia", "except": "high", "clip": "idle"}"#,
+      "SET/cases.json: cases[0].except: leaves out values of \"each\", which is missing"
+    ),
+    (
       #"{"name": "{record}", "with": {"hair": "bun"}, "clip": "idle"}"#,
       "SET/cases.json: cases[0].with.hair: means nothing here; did you mean \"uni\"?"
     ),

@@ -173,13 +173,13 @@ import Testing
 
   @Test func aGoldenIsFoundByItsNamesPatternsAndFiles() throws {
     let finder = try ProjectGoldens.opened.get().finder
-    #expect(try finder.names(meant: ["hairStyle/bun"]) == ["hairStyle/bun"])
-    #expect(try finder.names(meant: ["hairStyle/b*", "hairStyle/bun"]).contains("hairStyle/braids"))
+    #expect(try finder.names(meant: ["hat/cap/bun"]) == ["hat/cap/bun"])
+    #expect(try finder.names(meant: ["hat/cap/b*", "hat/cap/bun"]).contains("hat/cap/braids"))
     #expect(
       try finder.names(meant: ["Tests/GoldenImages/sheet/paged-1.png", "./sheet/paged-0.png"]) == ["sheet/paged"])
     #expect(throws: GoldenError.self) { try finder.names(meant: ["Other/GoldenImages/sheet/paged-1.png"]) }
-    let listed = finder.names(listed: ["README.md", "Tests/GoldenImages/hairStyle/bun.png"])
-    #expect(listed.names == ["hairStyle/bun"] && listed.others == 1)
+    let listed = finder.names(listed: ["README.md", "Tests/GoldenImages/hat/cap/bun.png"])
+    #expect(listed.names == ["hat/cap/bun"] && listed.others == 1)
   }
 
   @Test func withTheArtAsItIsNoDrawListChanged() async throws {

@@ -60,8 +60,8 @@ import Testing
   @Test func goldensOfTheSetAreOffered() throws {
     let set = Tool.root.appending(path: "Tests/GoldenImages").path
     #expect(
-      try offers("goldens", "verify", "--set", set, "skinTone/d", argument: "positional@0").lines == [
-        "skinTone/dark", "skinTone/deep",
+      try offers("goldens", "verify", "--set", set, "skinTone/p", argument: "positional@0").lines == [
+        "skinTone/pale", "skinTone/porcelain",
       ])
   }
 

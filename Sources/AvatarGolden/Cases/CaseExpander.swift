@@ -72,7 +72,10 @@ struct CaseExpander {
   }
 
   private func variants(_ template: CaseTemplate) throws(GoldenError) -> [(String, [GoldenCase.Change])] {
-    guard let slot = template.each else { return [("", [])] }
+    guard let slot = template.each else {
+      if template.except.isEmpty { return [("", [])] }
+      throw template.reader.wrong("except", "leaves out values of \"each\", which is missing")
+    }
     let catalog = pack.catalog
     guard let field = catalog.fields.choosing(slot).first ?? catalog.fields[slot], let names = choices(field) else {
       let known =
@@ -80,7 +83,13 @@ struct CaseExpander {
         + catalog.fields.all.filter { $0.palette != nil }.map(\.name)
       throw template.reader.wrong("each", "\"\(slot)\" is nothing to choose; use \(known.joined(separator: ", "))")
     }
-    return names.map { ($0, [GoldenCase.Change(field: field.name, value: $0)]) }
+    if let unknown = template.except.first(where: { !names.contains($0) }) {
+      let hint = ClosestMatch.find(unknown, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw template.reader.wrong("except", "\"\(unknown)\" is no value of \(slot)" + hint)
+    }
+    return names.filter { !template.except.contains($0) }.map {
+      ($0, [GoldenCase.Change(field: field.name, value: $0)])
+    }
   }
 
   private func choices(_ field: RecordField) -> [String]? {

@@ -12,6 +12,8 @@ struct CaseTemplate {
   let changes: [GoldenCase.Change]
   /// A garment of the catalog, or a field with named values: one case for each of them.
   let each: String?
+  /// The values of `each` for which there is no case.
+  let except: [String]
   let subject: SubjectTemplate
 
   /// Whether each frame is a separate case, which is so if the name contains the frame; otherwise
@@ -19,7 +21,7 @@ struct CaseTemplate {
   var hasCaseAFrame: Bool { name.utf8.contains("{frame}") }
 
   private static let keys = [
-    "name", "asks", "record", "with", "each", "clip", "frames", "spread", "scale", "pet", "background",
+    "name", "asks", "record", "with", "each", "except", "clip", "frames", "spread", "scale", "pet", "background",
     "facing", "still", "sheet",
   ]
 
@@ -33,6 +35,7 @@ struct CaseTemplate {
     asks = try reader.text("asks")
     records = try reader.texts("record") ?? ["*"]
     each = try reader.text("each")
+    except = try reader.texts("except") ?? []
     changes = try Self.changes(reader, fields)
     subject = try SubjectTemplate(reader)
   }

@@ -146,11 +146,11 @@ import Testing
     var (cut, kept) = (0, [String]())
     let files = try #require(FileManager.default.enumerator(at: RepositoryFolder.art, includingPropertiesForKeys: nil))
     for case let file as URL in files where file.pathExtension == "svg" {
-      let root = try XMLReader.root(of: Array(Data(contentsOf: file)), file: file.lastPathComponent)
+      let read = try XMLReader.root(of: Array(Data(contentsOf: file)), file: file.lastPathComponent)
       var reader = PartReader(
         file: file.lastPathComponent, frame: FrameGeometry(width: 400, height: 400, originX: 200, originY: 200),
         palettes: try RepositoryFolder.palettes())
-      for layer in reader.layers(of: root) {
+      for layer in reader.layers(of: SVGResolver.resolve(read, file: file.lastPathComponent).root) {
         cut += layer.shapes.filter { $0.source != nil }.count
         kept += layer.shapes.indices.filter { layer.shapes[$0].clips != nil }.map { "\(file.path) \(layer.name) \($0)" }
       }

@@ -36,4 +36,14 @@ import Testing
   @Test func namesThatAFolderMayHaveAreRead() {
     #expect(problem(["parts/hairStyle/afro.svg", String(repeating: "a/", count: 8) + "x.svg"]) == "")
   }
+
+  @Test(arguments: [1, 300]) func filesThatNothingReadsAreAWarning(count: Int) throws {
+    var pack = try TestPack.quiff()
+    for number in 0..<count { pack.files["part/hairStyle/h\(number + 1000).svg"] = [] }
+    let others = count == 1 ? "" : ", and neither are 299 others"
+    #expect(
+      try pack.compile().messages == [
+        "warning: winter/part/hairStyle/h1000.svg: is not read by anything\(others); put it where it is read"
+      ])
+  }
 }

@@ -109,6 +109,7 @@ public struct ArtFolderCompiler {
     noteChanges(compiled)
     // A pack with errors has been reported.
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    diagnostics += UnreadFilesCheck(folder: folder, figures: compiled).diagnostics
     let motion = try motion(poses.list, poses.file)
     diagnostics += motion.diagnostics
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }

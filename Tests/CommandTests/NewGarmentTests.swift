@@ -1,4 +1,5 @@
 import AvatarJSON
+import AvatarOptions
 import AvatarPixels
 import AvatarRaster
 import AvatarScene
@@ -70,6 +71,10 @@ import Testing
     return scratch
   }
 
+  private static let renderer = Result {
+    try AvatarRenderer(pack: ArtPack(try #require(art().compile().archive)))
+  }
+
   private let folder: URL
   private let art: String
 
@@ -87,10 +92,13 @@ import Testing
   }
 
   /// Returns how many pixels of a record's thumbnail have exactly a colour.
-  private func pixels(_ color: UInt32, of record: String) throws -> Int {
-    let result = try tool("thumbnail", "-", "--size", "192", input: record)
-    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    return try PNGDecoder.decode(Array(result.output)).pixels.count { $0 == color }
+  private func pixels(_ color: UInt32, of record: String, facing: Facing = .front) throws -> Int {
+    let renderer = try Self.renderer.get()
+    let (avatar, diagnostics) = renderer.resolve(try renderer.record(json: Array(record.utf8)))
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    var options = StillOptions()
+    (options.size, options.facing) = (192, facing)
+    return try PNGDecoder.decode(renderer.thumbnail(avatar, options: options)).pixels.count { $0 == color }
   }
 
   @Test func theArtIsFine() throws {
@@ -203,21 +211,17 @@ import Testing
   /// A record without the new fields is drawn as before.
   @Test func aRecordWithoutItIsTheSamePicture() throws {
     let record = AvatarRecord(id: "a", fields: ["hairStyle": "bun", "topStyle": "polo"])
-    let pack = try ArtPack(try #require(Self.art().compile().archive))
-    let frames = try [AvatarRenderer(), AvatarRenderer(pack: pack)].map {
+    let frames = try [AvatarRenderer(), Self.renderer.get()].map {
       try $0.frame(of: $0.resolve(record).avatar, clip: "walk", at: 0.2, scale: 2)
     }
     let isSame = frames[0] == frames[1]
     #expect(isSame)
   }
 
-  @Test(arguments: ["right", "left", "back"])
-  func itIsDrawnFromEverySide(facing: String) throws {
-    let result = try tool(
-      "thumbnail", "-", "--size", "192", "--facing", facing,
-      input: ##"{"backpackStyle": "school", "backpackColor": "#12AB34"}"##)
-    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    #expect(try PNGDecoder.decode(Array(result.output)).pixels.count { $0 == 0xFF12_AB34 } > 100)
+  @Test(arguments: [Facing.right, .left, .back])
+  func itIsDrawnFromEverySide(facing: Facing) throws {
+    let record = ##"{"backpackStyle": "school", "backpackColor": "#12AB34"}"##
+    #expect(try pixels(0xFF12_AB34, of: record, facing: facing) > 100)
   }
 
   /// Returns a pack with only the front view, like every pack before facings existed.

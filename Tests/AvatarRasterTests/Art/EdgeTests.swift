@@ -92,8 +92,9 @@ import Testing
     let beside = Point(animation.facing.isMirrored ? -PetFollow.offset.x : PetFollow.offset.x, PetFollow.offset.y)
     let frame = cast.players[0].rig.frame
     var touching: Set<String> = []
+    var boxes: [ColoredLayer: Rect] = [:]
     func look(at items: [DrawItem]) throws {
-      for item in Self.itemsNearTheEdge(items, frame) where !touching.contains(item.slot) {
+      for item in Self.itemsNearTheEdge(items, frame, &boxes) where !touching.contains(item.slot) {
         let picture = try Stage.renderer().frames.render(DrawList(items: [item]), Viewport(frame: frame, scale: 1))
         if picture.touchesItsEdge { touching.insert(item.slot) }
       }
@@ -127,13 +128,18 @@ import Testing
     }
   }
 
-  private static func itemsNearTheEdge(_ items: [DrawItem], _ frame: FrameGeometry) -> [DrawItem] {
+  /// - Parameter boxes: those that are known; a limb is bent once for all who have it.
+  private static func itemsNearTheEdge(
+    _ items: [DrawItem], _ frame: FrameGeometry, _ boxes: inout [ColoredLayer: Rect]
+  ) -> [DrawItem] {
     let (left, right, top, bottom) = (
       -frame.originX + 1, frame.width - frame.originX - 1, frame.originY - 1, frame.originY - frame.height + 1
     )
     return items.filter { item in
       guard case .layer(let layer, _) = item.content else { return true }
-      let box = layer.inkBox.applying(item.transform)
+      let known = boxes[layer] ?? layer.inkBox
+      boxes[layer] = known
+      let box = known.applying(item.transform)
       return !box.isEmpty && !(box.minX > left && box.maxX < right && box.minY > bottom && box.maxY < top)
     }
   }

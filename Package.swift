@@ -28,9 +28,16 @@ let selfContained: [LinkerSetting] = [
 /// plugin does it, for which SwiftPM builds that program and all beneath it a second time.
 let artIsCompiled = Context.environment["COMPILED_ART"] != nil
 
-func systemLibrary(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
-}
+/// The C libraries, and the packages that have them.
+let libraries = [
+  (pkgConfig: "cairo", apt: "libcairo2-dev", brew: "cairo"),
+  (pkgConfig: "pixman-1", apt: "libpixman-1-dev", brew: "pixman"),
+  (pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+  (pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
+  (pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+  (pkgConfig: "libwebp libwebpmux", apt: "libwebp-dev", brew: "webp"),
+  (pkgConfig: "nettle", apt: "nettle-dev", brew: "nettle"),
+]
 
 let package = Package(
   name: "render-avatars",
@@ -38,7 +45,6 @@ let package = Package(
   products: [
     .library(name: "AvatarScene", targets: ["AvatarScene"]),
     .library(name: "AvatarSheets", targets: ["AvatarSheets"]),
-    .library(name: "AvatarOptions", targets: ["AvatarOptions"]),
     .library(name: "AvatarRaster", targets: ["AvatarRaster"]),
     .library(name: "AvatarCatalog", targets: ["AvatarCatalog"]),
     .library(name: "AvatarRun", targets: ["AvatarRun"]),
@@ -50,101 +56,77 @@ let package = Package(
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     .library(name: "FuzzHarness", targets: ["FuzzHarness"]),
     // For the package in Server/ alone.
-    .library(name: "AvatarText", targets: ["AvatarText"]),
-    .library(name: "AvatarJSON", targets: ["AvatarJSON"]),
     .library(name: "AvatarSupport", targets: ["AvatarSupport"]),
     .library(name: "AvatarPixels", targets: ["AvatarPixels"]),
-    .library(name: "CMalloc", targets: ["CMalloc"]),
+    .library(name: "CLibraries", targets: ["CLibraries"]),
     .library(name: "ArtWatch", targets: ["ArtWatch"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    systemLibrary("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
-    systemLibrary("CPixman", "pixman-1", apt: "libpixman-1-dev", brew: "pixman"),
-    systemLibrary("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
-    systemLibrary("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
-    systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    // Each library is a module of its own, which only one folder imports.
     .systemLibrary(
-      name: "CWebP", pkgConfig: "libwebp libwebpmux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    systemLibrary("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
-
-    .systemLibrary(name: "CMalloc"),
-
-    .target(name: "CPango", dependencies: ["CCairo"]),
-    // The C library and Foundation, each under one name on every system.
-    .target(name: "Libc", swiftSettings: strict),
-    .target(name: "FoundationShim", swiftSettings: strict),
-
-    .target(name: "AvatarText", swiftSettings: strict),
-    .target(name: "AvatarJSON", dependencies: ["AvatarText"], swiftSettings: strict),
-    .target(name: "AvatarSupport", dependencies: ["CNettle", "Libc"], swiftSettings: strict),
+      name: "CLibraries", pkgConfig: libraries.map(\.pkgConfig).joined(separator: " "),
+      providers: [.apt(libraries.map(\.apt)), .brew(libraries.map(\.brew))]),
+    .target(name: "CPango", dependencies: ["CLibraries"]),
+    .target(name: "Platform", swiftSettings: strict),
+    .target(name: "AvatarSupport", dependencies: ["CLibraries", "Platform"], swiftSettings: strict),
     .target(
-      name: "AvatarScene", dependencies: ["AvatarJSON", "AvatarSupport", "AvatarText", "FoundationShim", "Libc"],
+      name: "AvatarScene", dependencies: ["AvatarSupport", "Platform"],
       swiftSettings: strict),
     .target(
       name: "ArtCompiler",
-      dependencies: ["AvatarScene", "AvatarJSON", "AvatarText", "CExpat", "FoundationShim", "Libc"],
+      dependencies: ["AvatarScene", "AvatarSupport", "CLibraries", "Platform"],
       swiftSettings: strict),
     // Reports which files of a folder changed.
-    .target(name: "ArtWatch", dependencies: ["Libc"], swiftSettings: strict),
+    .target(name: "ArtWatch", dependencies: ["Platform"], swiftSettings: strict),
     .executableTarget(
-      name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "AvatarText", "FoundationShim", "Libc"],
+      name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "AvatarSupport", "Platform"],
       swiftSettings: strict),
     .target(
       name: "EmbeddedArt", sources: ["ArtBytes.swift"] + (artIsCompiled ? ["Compiled"] : []), swiftSettings: strict,
       plugins: artIsCompiled ? [] : ["EmbedArt"]),
     .target(
-      name: "AvatarPixels", dependencies: ["AvatarText", "CPNG", "CDeflate", "CWebP"], swiftSettings: strict),
+      name: "AvatarPixels", dependencies: ["AvatarSupport", "CLibraries"], swiftSettings: strict),
     .target(
-      name: "AvatarSheets", dependencies: ["AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport", "AvatarText"],
-      swiftSettings: strict),
-    .target(
-      name: "AvatarOptions", dependencies: ["AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarText"],
+      name: "AvatarSheets", dependencies: ["AvatarPixels", "AvatarScene", "AvatarSupport"],
       swiftSettings: strict),
     .target(
       name: "AvatarRaster",
       dependencies: [
-        "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport", "AvatarText",
-        "EmbeddedArt", "CCairo", "CPixman", "CPango", "FoundationShim", "Libc",
+        "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarSupport", "EmbeddedArt", "CLibraries", "CPango",
+        "Platform",
       ],
       swiftSettings: strict),
     .target(
       name: "AvatarCatalog",
-      dependencies: [
-        "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport",
-        "AvatarText", "FoundationShim",
-      ], swiftSettings: strict),
+      dependencies: ["AvatarRaster", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarSupport", "Platform"],
+      swiftSettings: strict),
     .target(
       name: "AvatarRun",
-      dependencies: [
-        "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport",
-        "AvatarText", "Libc",
-      ], swiftSettings: strict),
+      dependencies: ["AvatarRaster", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarSupport", "Platform"],
+      swiftSettings: strict),
     // The pages of the goldens' report and history, embedded from the folder Web.
     .target(name: "GoldenPages", exclude: ["Web"]),
     .target(
       name: "AvatarGolden",
       dependencies: [
-        "GoldenPages", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene",
-        "AvatarJSON",
-        "AvatarSupport", "AvatarText", "FoundationShim", "Libc",
+        "GoldenPages", "AvatarRun", "AvatarRaster", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarSupport",
+        "Platform",
       ],
       swiftSettings: strict),
     .target(
       name: "AvatarPacks",
       dependencies: [
-        "AvatarRun", "AvatarRaster", "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport",
-        "AvatarText", "FoundationShim",
+        "AvatarRun", "AvatarRaster", "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarSupport", "Platform",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "ArtWatch", "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions",
-        "AvatarSheets", "AvatarPixels",
-        "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "AvatarText", "CMalloc", "FoundationShim", "Libc",
+        "ArtWatch", "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarSheets",
+        "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarSupport", "CLibraries", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict, linkerSettings: selfContained),
@@ -152,17 +134,16 @@ let package = Package(
     // For `make bench`, which times what is between the stages; in no product.
     .executableTarget(
       name: "bench",
-      dependencies: [
-        "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "CMalloc",
-      ], path: "Benchmarks/bench",
+      dependencies: ["AvatarRaster", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarSupport", "CLibraries"],
+      path: "Benchmarks/bench",
       swiftSettings: strict, linkerSettings: selfContained),
 
     .target(name: "FuzzHarness", path: "Tests/FuzzHarness", swiftSettings: strict),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarPixels",
-        "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarText", "FuzzHarness",
+        "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarPixels", "ArtCompiler",
+        "AvatarScene", "AvatarSupport", "FuzzHarness",
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
@@ -171,69 +152,61 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "ArtCompiler", "AvatarRaster", "AvatarPixels", "AvatarScene", "AvatarJSON", "AvatarSupport", "Programs",
-        "CWebP",
+        "ArtCompiler", "AvatarRaster", "AvatarPixels", "AvatarScene", "AvatarSupport", "Programs", "CLibraries",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
-    .testTarget(
-      name: "AvatarTextTests", dependencies: ["AvatarScene", "AvatarText", "FuzzTargets"], swiftSettings: tests),
     .testTarget(name: "ArtWatchTests", dependencies: ["ArtWatch"], swiftSettings: tests),
-    .testTarget(name: "AvatarSupportTests", dependencies: ["AvatarSupport"], swiftSettings: tests),
-    .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"], swiftSettings: tests),
-    .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene", "AvatarJSON"], swiftSettings: tests),
+    .testTarget(
+      name: "AvatarSupportTests", dependencies: ["AvatarScene", "AvatarSupport", "FuzzTargets"], swiftSettings: tests),
+    .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene", "AvatarSupport"], swiftSettings: tests),
     .testTarget(
       name: "ArtCompilerTests", dependencies: ["ArtCompiler", "AvatarScene", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "AvatarPixelsTests",
-      dependencies: [
-        "AvatarRaster", "AvatarOptions", "AvatarPixels", "AvatarScene", "TestSupport", "Programs", "CDeflate", "CWebP",
-      ],
+      dependencies: ["AvatarRaster", "AvatarPixels", "AvatarScene", "TestSupport", "Programs", "CLibraries"],
       swiftSettings: tests),
     .testTarget(
       name: "AvatarSheetsTests",
       dependencies: [
-        "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON", "TestSupport",
-        "Programs",
+        "AvatarRaster", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarSupport", "TestSupport", "Programs",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "AvatarRasterTests",
       dependencies: [
-        "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "ArtCompiler",
-        "AvatarScene", "AvatarSupport", "AvatarText", "TestSupport", "Programs", "CWebP",
+        "AvatarCatalog", "AvatarRaster", "AvatarSheets", "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarSupport",
+        "TestSupport", "Programs", "CLibraries",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "AvatarCatalogTests",
       dependencies: [
-        "AvatarCatalog", "AvatarRaster", "AvatarOptions", "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON",
-        "TestSupport", "Programs",
+        "AvatarCatalog", "AvatarRaster", "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarSupport", "TestSupport",
+        "Programs",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "AvatarRunTests",
       dependencies: [
-        "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarJSON",
-        "AvatarSupport", "TestSupport",
+        "AvatarRun", "AvatarRaster", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarSupport", "TestSupport",
       ], swiftSettings: tests),
     .testTarget(
       name: "AvatarGoldenTests",
       dependencies: [
-        "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarPixels", "AvatarScene", "AvatarJSON",
-        "AvatarSupport", "TestSupport", "Programs",
+        "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarPixels", "AvatarScene", "AvatarSupport", "TestSupport",
+        "Programs",
       ], swiftSettings: tests),
     .testTarget(
       name: "AvatarPacksTests",
       dependencies: [
-        "AvatarPacks", "ArtCompiler", "AvatarRaster", "AvatarSheets", "AvatarOptions", "AvatarPixels", "AvatarScene",
-        "AvatarJSON",
+        "AvatarPacks", "ArtCompiler", "AvatarRaster", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarSupport",
       ], swiftSettings: tests),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "AvatarPacks", "AvatarCatalog", "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarOptions", "AvatarSheets",
-        "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarJSON", "AvatarSupport", "TestSupport", "Programs",
+        "AvatarPacks", "AvatarCatalog", "AvatarGolden", "AvatarRun", "AvatarRaster", "AvatarSheets", "AvatarPixels",
+        "ArtCompiler", "AvatarScene", "AvatarSupport", "TestSupport", "Programs",
       ],
       exclude: ["Faults/faults.c", "Faults/peak.c"],
       swiftSettings: tests),

@@ -1,6 +1,5 @@
-import AvatarOptions
-import AvatarPixels
 import AvatarRaster
+import AvatarPixels
 import AvatarScene
 import AvatarSheets
 import Foundation

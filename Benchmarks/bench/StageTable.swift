@@ -1,7 +1,6 @@
-import AvatarJSON
-import AvatarOptions
-import AvatarPixels
+import AvatarSupport
 import AvatarRaster
+import AvatarPixels
 import AvatarScene
 import AvatarSheets
 

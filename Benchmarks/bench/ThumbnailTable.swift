@@ -1,4 +1,3 @@
-import AvatarOptions
 import AvatarRaster
 import AvatarScene
 import Foundation

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// Blocks the caller until something may have changed.
 ///

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// The source files below a folder at one moment, or one file, with the attributes that reveal a change.
 struct FolderSnapshot: Equatable {

@@ -1,5 +1,5 @@
-internal import AvatarText
-import FoundationShim
+internal import AvatarSupport
+import Platform
 
 /// Base64 with the URL-safe alphabet: `A-Z a-z 0-9 - _`, without `=` at the end.
 enum Base64URL {

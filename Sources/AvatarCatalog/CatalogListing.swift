@@ -1,5 +1,5 @@
 public import AvatarRaster
-internal import AvatarText
+internal import AvatarSupport
 package import AvatarScene
 /// The choices of an art pack: every slot with its variants, every colour, every clip.
 public struct CatalogListing: Hashable, Sendable {

@@ -1,6 +1,5 @@
-internal import AvatarOptions
-package import AvatarPixels
 package import AvatarRaster
+package import AvatarPixels
 package import AvatarScene
 
 /// Draws the catalog's contact sheets.

@@ -1,6 +1,5 @@
-public import AvatarJSON
+public import AvatarSupport
 internal import AvatarScene
-internal import AvatarText
 
 /// The listing as text and as JSON.
 extension CatalogListing {

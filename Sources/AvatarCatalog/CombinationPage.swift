@@ -1,8 +1,7 @@
-internal import AvatarOptions
-internal import AvatarPixels
 internal import AvatarRaster
+internal import AvatarPixels
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// The page of all pairs of two slots, which shows at a glance what clashes: a hat that swallows a
 /// bun, hair that leaves the frame.

@@ -1,8 +1,7 @@
-internal import AvatarOptions
-internal import AvatarPixels
 internal import AvatarRaster
+internal import AvatarPixels
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Small images in rows, each with its name below it.
 struct ContactSheet {

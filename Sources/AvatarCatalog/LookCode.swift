@@ -1,6 +1,6 @@
 public import AvatarRaster
 public import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// A look encoded for a URL: `1` for the version of the format, then base64url of the choices and a
 /// checksum.

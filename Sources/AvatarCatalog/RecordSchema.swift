@@ -1,4 +1,4 @@
-public import AvatarJSON
+public import AvatarSupport
 internal import AvatarScene
 /// A JSON Schema (draft 2020-12) of the records for an art pack, for editors, forms and services.
 extension CatalogListing {

@@ -1,5 +1,4 @@
 internal import AvatarPixels
-internal import AvatarOptions
 internal import AvatarRaster
 package import AvatarScene
 

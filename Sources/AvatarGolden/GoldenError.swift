@@ -1,6 +1,6 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Compare Cases Manifest Drawn Run Cause Report
 
-internal import AvatarText
+internal import AvatarSupport
 package import AvatarRun
 package import AvatarScene
 

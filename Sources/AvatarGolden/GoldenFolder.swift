@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRun
 
 /// A golden set on disk: the case file, the records, the manifest, and below them the pictures

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarScene
 
 /// The rules for the names of goldens and their files, shared by case files, manifests and reports.

@@ -2,7 +2,7 @@ internal import AvatarPixels
 package import AvatarRaster
 internal import AvatarRun
 package import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Functions on the files of a set as bytes, without a folder.
 package enum GoldenSource {

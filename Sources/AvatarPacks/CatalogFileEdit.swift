@@ -1,9 +1,8 @@
 internal import ArtCompiler
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarRun
 public import AvatarScene
-internal import AvatarText
-internal import FoundationShim
+internal import Platform
 
 /// A drawing that the catalog does not name, so that it cannot be chosen.
 public struct UnlistedPart: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import AvatarText
-internal import FoundationShim
+internal import AvatarSupport
+internal import Platform
 
 /// The packs that are known by a name: those that were installed with the program, and those of a
 /// checkout of the project.

@@ -1,7 +1,7 @@
 internal import AvatarPixels
 internal import AvatarRun
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Compiled packs in the user's cache folder, so that a pack is compiled once. A file that is missing,
 /// damaged, or owned by another user is compiled again; nothing fails because of the folder.

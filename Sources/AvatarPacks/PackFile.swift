@@ -1,6 +1,6 @@
 internal import ArtCompiler
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// An `.avatarpack` file: the sources of a pack in one file, with a picture of what it draws.
 ///

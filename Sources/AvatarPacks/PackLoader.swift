@@ -3,7 +3,7 @@ internal import AvatarPixels
 package import AvatarRaster
 internal import AvatarRun
 public import AvatarScene
-internal import FoundationShim
+internal import Platform
 
 /// Opens packs of art that lie over each other: folders of sources, and `.avatarpack` files.
 public struct PackLoader: Sendable {

@@ -1,5 +1,5 @@
 package import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 extension ArtPack {
   /// Returns a warning for everything that two packs over the bottom one both say.

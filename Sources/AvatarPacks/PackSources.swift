@@ -1,10 +1,8 @@
 internal import ArtCompiler
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarRun
 internal import AvatarScene
-internal import AvatarSupport
-internal import AvatarText
-internal import FoundationShim
+internal import Platform
 
 /// The source files of a pack, read as a whole: from a folder, or from an `.avatarpack` file.
 package struct PackSources: Sendable {

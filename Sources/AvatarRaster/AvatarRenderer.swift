@@ -1,11 +1,9 @@
-// Folders, each knowing only those to its left (`make lint` checks it): Cairo Sprites Draw Text SVG Keys Sheet Still Preview
+// Folders, each knowing only those to its left (`make lint` checks it): Options Cairo Sprites Draw Text SVG Keys Sheet Still Preview
 
-internal import AvatarJSON
-package import AvatarOptions
+internal import AvatarSupport
 package import AvatarPixels
 public import AvatarScene
 package import AvatarSheets
-internal import AvatarSupport
 internal import EmbeddedArt
 
 /// Renders avatars to images in memory. One renderer is shared by all tasks of a process.

@@ -1,6 +1,5 @@
-internal import AvatarOptions
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Which of the packs that lie over each other a picture shows.
 extension ArtPack {

@@ -1,7 +1,6 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Diagnostics Packing Geometry Path Paint Rig Animation Art Config Figure
 
-internal import AvatarJSON
-internal import AvatarText
+internal import AvatarSupport
 
 /// Limits on the content of a scene, so that no art and no record can exhaust the machine.
 /// `docs/limits.md` lists each limit.

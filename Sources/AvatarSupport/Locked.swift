@@ -1,4 +1,5 @@
-internal import Libc
+// Folders, each knows only those to its left: Text JSON Digests
+internal import Platform
 
 /// A value that is protected by a lock.
 ///

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// Checks which system resources are available before the process needs them. Swift, cairo and GLib
 /// do not survive a failed allocation.

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// A POSIX thread that blocks all signals. Signals go to the thread that waits for input.
 package struct SystemThread: @unchecked Sendable {

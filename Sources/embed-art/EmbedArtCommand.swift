@@ -1,8 +1,7 @@
-internal import AvatarText
+internal import AvatarSupport
 import ArtCompiler
 import AvatarScene
-import FoundationShim
-import Libc
+import Platform
 
 /// Compiles a folder of art into a Swift file that holds the archive as one string. The build runs
 /// it.

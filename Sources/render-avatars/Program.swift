@@ -1,12 +1,11 @@
 // Folders, each knowing only those to its left (`make lint` checks it): Process Console Options Run Commands
 
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 import AvatarRaster
 import AvatarRun
-import FoundationShim
-import Libc
+import Platform
 
 /// The entry point; every exit also goes through here, with an `ExitStatus`. The two uses that
 /// other programs start very often have a fast path; everything else is dispatched to its command.

@@ -1,10 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import TestSupport
 import Testing
 
 @testable import AvatarCatalog
-@testable import AvatarRaster
 
 /// Tests look codes: they round-trip, invalid codes are rejected, and an old code keeps its look.
 @Suite struct LookCodeTests {

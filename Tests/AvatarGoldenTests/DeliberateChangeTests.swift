@@ -1,5 +1,4 @@
 @testable import AvatarGolden
-import AvatarOptions
 import AvatarRaster
 import AvatarScene
 import Foundation

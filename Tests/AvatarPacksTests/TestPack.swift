@@ -1,7 +1,6 @@
 import ArtCompiler
-import AvatarOptions
-import AvatarPacks
 import AvatarRaster
+import AvatarPacks
 import AvatarScene
 import AvatarSheets
 import Foundation

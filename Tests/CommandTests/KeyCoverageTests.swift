@@ -1,6 +1,5 @@
 import ArtCompiler
-import AvatarJSON
-import AvatarOptions
+import AvatarSupport
 import AvatarRaster
 import AvatarScene
 import Foundation

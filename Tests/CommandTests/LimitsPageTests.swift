@@ -1,8 +1,7 @@
 import ArtCompiler
 import AvatarGolden
-import AvatarOptions
-import AvatarPacks
 import AvatarRaster
+import AvatarPacks
 import AvatarRun
 import AvatarScene
 import AvatarSheets
@@ -116,7 +115,7 @@ import Testing
     for (type, path) in [
       ("SceneLimit", "AvatarScene/SceneLimit.swift"), ("ArtLimit", "ArtCompiler/ArtLimit.swift"),
       ("PackLimit", "AvatarPacks/PackLimit.swift"),
-      ("RasterLimit", "AvatarOptions/RasterLimit.swift"),
+      ("RasterLimit", "AvatarRaster/Options/RasterLimit.swift"),
       ("SheetLimit", "AvatarSheets/SheetLimit.swift"),
       ("RunLimit", "AvatarRun/RunLimit.swift"), ("GoldenLimit", "AvatarGolden/GoldenLimit.swift"),
     ] {

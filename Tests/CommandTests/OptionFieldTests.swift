@@ -1,6 +1,5 @@
 import AvatarGolden
-import AvatarJSON
-import AvatarOptions
+import AvatarSupport
 import AvatarRaster
 import AvatarScene
 import Foundation

@@ -1,4 +1,3 @@
-import AvatarOptions
 import AvatarRaster
 import AvatarRun
 import AvatarScene

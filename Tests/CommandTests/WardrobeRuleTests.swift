@@ -1,7 +1,6 @@
 import ArtCompiler
 import AvatarCatalog
-import AvatarJSON
-import AvatarOptions
+import AvatarSupport
 import AvatarRaster
 import Foundation
 import Programs

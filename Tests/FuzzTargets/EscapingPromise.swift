@@ -1,5 +1,4 @@
-import AvatarJSON
-import AvatarText
+import AvatarSupport
 public import FuzzHarness
 
 /// The guarantee of each escaping function for any text: by the language's own rules, the result is

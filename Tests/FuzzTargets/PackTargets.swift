@@ -1,5 +1,5 @@
 import ArtCompiler
-import AvatarJSON
+import AvatarSupport
 import AvatarPacks
 import AvatarRaster
 import AvatarScene

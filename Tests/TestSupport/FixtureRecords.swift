@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 package import AvatarScene
 package import Foundation
 

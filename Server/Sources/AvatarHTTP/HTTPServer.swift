@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 package import AvatarService
 internal import HummingbirdCore
 package import Logging

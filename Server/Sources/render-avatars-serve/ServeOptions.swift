@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 import AvatarHTTP
 import AvatarService
 

@@ -1,6 +1,5 @@
 import AvatarCatalog
-import AvatarJSON
-import AvatarOptions
+import AvatarSupport
 import AvatarRaster
 import AvatarScene
 import Dispatch

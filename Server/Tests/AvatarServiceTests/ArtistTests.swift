@@ -1,4 +1,4 @@
-import AvatarJSON
+import AvatarSupport
 import AvatarPacks
 import AvatarScene
 import Foundation

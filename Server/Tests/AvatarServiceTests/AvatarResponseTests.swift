@@ -1,6 +1,6 @@
 import AvatarCatalog
-import AvatarJSON
-import AvatarOptions
+import AvatarSupport
+import AvatarRaster
 import HTTPTypes
 import Testing
 

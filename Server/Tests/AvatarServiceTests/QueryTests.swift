@@ -1,5 +1,5 @@
 import AvatarCatalog
-import AvatarOptions
+import AvatarRaster
 import AvatarScene
 import Testing
 

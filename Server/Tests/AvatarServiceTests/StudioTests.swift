@@ -1,5 +1,5 @@
 import AvatarCatalog
-import AvatarJSON
+import AvatarSupport
 import AvatarScene
 import Foundation
 import HTTPTypes

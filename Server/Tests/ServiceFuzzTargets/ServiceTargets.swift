@@ -1,5 +1,4 @@
 import AvatarCatalog
-import AvatarOptions
 import AvatarRaster
 import AvatarService
 @_exported public import FuzzHarness

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarScene
 
 /// Takes a drawing as a vector editor exports it, and returns it as a part is drawn: layers directly

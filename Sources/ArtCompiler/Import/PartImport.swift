@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 package import AvatarScene
 
 /// Makes a part's file of a drawing as a vector editor exports it: on the figure's page, with the

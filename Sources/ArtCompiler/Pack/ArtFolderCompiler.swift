@@ -1,5 +1,5 @@
 public import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Compiles a folder of art sources into an archive, and reports all errors, file by file.
 ///

@@ -1,5 +1,5 @@
 public import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Compiles single art sources from their bytes, without a folder.
 public enum ArtSourceCompiler {

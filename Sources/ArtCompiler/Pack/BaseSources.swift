@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
 
 /// The JSON files of the packs beneath, as a pack that lies over them would find them.

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// Reads a whole regular file up to a maximum size. It rejects pipes, which could block for ever,
 /// and devices, which may have no end.

@@ -1,6 +1,5 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
-internal import AvatarText
 
 /// Lists the variants that a pack over others draws and its catalog does not name. The path of the
 /// file gives slot and name. The words are those of the slot's other variants, with the new name.

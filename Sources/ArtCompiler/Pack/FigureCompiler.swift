@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarScene
 
 /// Compiles one figure's folder: its rig, its parts, its clips. One bad file does not hide the

@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// The figures of a pack, and what each of them extends.
 struct FigurePlan {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarScene
 
 /// Checks the forms of a part's layers: each is an option of the layer's switch, or a state that a

@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// The name of a form of a clip, as in its file's name: `walk.seated`, `all.seated`.
 struct FormName {

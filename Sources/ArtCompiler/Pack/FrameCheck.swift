@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Finds the clips in which a figure leaves its frame. Pictures show nothing outside the frame.
 struct FrameCheck {

@@ -1,7 +1,6 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
-internal import AvatarText
-internal import FoundationShim
+internal import Platform
 
 /// A figure in one view before the files of a folder are applied: as in the packs beneath, or as
 /// the figure that it extends.

@@ -1,6 +1,5 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
-internal import AvatarText
 
 /// Decodes values from JSON, continues after errors, and rejects unknown names.
 ///

@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
 
 /// A JSON source of a pack. Its errors name the file, the line, the column and the path.

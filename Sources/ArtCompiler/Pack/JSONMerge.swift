@@ -1,6 +1,6 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
-internal import FoundationShim
+internal import Platform
 
 /// How the JSON file of a pack that lies over others changes theirs. Nothing is removed.
 indirect enum MergeRule: Sendable {

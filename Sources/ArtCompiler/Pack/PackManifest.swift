@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// The `pack.json` of a pack: its author, and the pack that it lies over.
 struct PackManifest: Hashable, Sendable, Decodable {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarScene
 
 /// Checks a part as a whole: layers that no slot shows, missing layers, forms that are never

@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
 
 /// The layers that every variant of a slot draws, or leaves out by an empty group

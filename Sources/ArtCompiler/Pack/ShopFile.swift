@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// `shop.json`: the things that players can own.
 struct ShopFile: Codable {

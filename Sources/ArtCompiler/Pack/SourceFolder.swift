@@ -1,6 +1,6 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarScene
-internal import FoundationShim
+internal import Platform
 
 /// A folder of art sources, on disk or in memory. Paths are relative to it, with slashes; messages
 /// name them below the folder's own name.

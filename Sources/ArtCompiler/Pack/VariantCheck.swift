@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Checks the members of a catalog's variant: author, states, bones, and what it excludes.
 struct VariantCheck {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// A property and its value, as a style sheet or a `style` attribute writes it.
 struct CSSDeclaration {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The parts of a layer's name: `eyes.closed.hat` is the layer `eyes` with its option `closed`,
 /// while the state `hat` is set.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarScene
 
 /// Reads the file of a part into layers in scene space, and collects all faults.

@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import Libc
+internal import Platform
 
 /// An elliptical arc in endpoint parameterisation, as cubic curves of at most a quarter turn each.
 /// Lengths are in points, the angle is in radians.

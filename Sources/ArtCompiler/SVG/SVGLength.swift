@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// A length of SVG with its unit.
 enum SVGLength {

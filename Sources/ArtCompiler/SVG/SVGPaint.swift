@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// What fills or outlines a shape.
 enum SVGPaint: Hashable {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// Resolves what SVG leaves to its reader. Afterwards a drawing has groups, shapes, clip paths and
 /// masks only: style sheets and `style` are attributes, copies are written out, inner pages are

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarScene
 
 /// The presentation properties of an element: those inherited from its groups, and its own.

@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import Libc
+internal import Platform
 
 /// Parses a `transform` attribute.
 enum SVGTransformParser {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarScene
 
 /// The part of a drawing that an `<svg>` or a `<symbol>` shows, in its own units.

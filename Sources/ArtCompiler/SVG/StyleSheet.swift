@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The rules of a `<style>` element: selectors of one element name, class or id, or of a name with
 /// a class. That is what vector editors write.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// An element of an art file, with the place where it starts.
 struct XMLElement: Sendable {

@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 internal import CExpat
 
 /// Reads an XML file into elements with Expat. Refuses document types that declare something, and

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarRaster
 internal import AvatarScene
 

@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 
 /// Expands a case file into single cases: one for each record, variant, clip and frame that the

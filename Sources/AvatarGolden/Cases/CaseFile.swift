@@ -1,6 +1,5 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
-internal import AvatarText
 internal import AvatarRaster
 internal import AvatarRun
 

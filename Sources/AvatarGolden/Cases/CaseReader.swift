@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
 
 /// Reads one object of the case file and knows its location, so that every error has a key path.

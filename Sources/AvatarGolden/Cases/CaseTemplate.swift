@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 
 /// One entry of the case file, before its lists are expanded into cases.

@@ -1,5 +1,4 @@
-package import AvatarOptions
-internal import AvatarRaster
+package import AvatarRaster
 package import AvatarScene
 
 /// The subject of a golden: what it shows of an avatar.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// Compares two draw lists and reports the parts that changed, and how.
 enum DrawListComparison {

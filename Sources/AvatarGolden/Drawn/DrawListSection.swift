@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// A section of a draw list that was parsed back: one frame, or the layout of a sheet.
 struct DrawListSection: Hashable {

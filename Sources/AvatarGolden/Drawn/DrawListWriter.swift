@@ -1,6 +1,5 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
-internal import AvatarText
 internal import AvatarRaster
 
 /// A draw list as lines of text, back to front: each item's position, its colours, and a digest of

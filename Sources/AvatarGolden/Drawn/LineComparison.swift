@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// Describes the changes of one drawn item.
 enum LineComparison {

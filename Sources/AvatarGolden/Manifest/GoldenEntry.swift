@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The recorded result of one case: an entry of the manifest.
 package struct GoldenEntry: Hashable, Sendable {

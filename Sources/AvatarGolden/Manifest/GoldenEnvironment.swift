@@ -1,9 +1,8 @@
 internal import AvatarPixels
 internal import AvatarScene
 internal import AvatarSupport
-internal import AvatarText
 package import AvatarRaster
-internal import FoundationShim
+internal import Platform
 
 /// The differences of two environments as text, grouped by what they can affect.
 package struct EnvironmentDifferences: Hashable, Sendable {

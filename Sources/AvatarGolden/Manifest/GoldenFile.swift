@@ -1,6 +1,6 @@
 internal import AvatarPixels
 internal import AvatarRaster
-internal import AvatarText
+internal import AvatarSupport
 
 /// The file of a golden's picture: a PNG. The first picture of a golden holds the draw list, in a compressed text chunk.
 enum GoldenFile {

@@ -1,5 +1,4 @@
-internal import AvatarJSON
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 
 /// Encodes and parses the manifest: JSON with one golden on each line, so that a change of one

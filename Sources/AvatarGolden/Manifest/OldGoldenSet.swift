@@ -1,9 +1,8 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarRun
 internal import AvatarScene
-internal import AvatarText
 
 /// A set of format 1, in which each golden's draw list lies beside its pictures, in `NAME.drawn.txt`, and what other
 /// environments draw differently in `NAME@ENVIRONMENT.png`.

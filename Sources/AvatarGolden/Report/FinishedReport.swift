@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarRun

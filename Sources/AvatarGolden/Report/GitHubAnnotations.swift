@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 package import AvatarScene
 
 /// Annotations of a pull request on GitHub: one workflow command for each cause.

@@ -1,7 +1,7 @@
 internal import AvatarPixels
 internal import AvatarRaster
-internal import AvatarText
-internal import FoundationShim
+internal import AvatarSupport
+internal import Platform
 internal import GoldenPages
 
 /// One golden in the commits that changed it.

@@ -1,6 +1,6 @@
 internal import AvatarPixels
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 
 /// The messages of a verdict, for a terminal and for a failed test. Text that they quote from a set

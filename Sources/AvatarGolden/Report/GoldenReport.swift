@@ -1,5 +1,4 @@
-internal import AvatarJSON
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 internal import AvatarRun
 

@@ -1,6 +1,6 @@
 internal import AvatarPixels
 package import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 
 /// The verdicts as Markdown, for a CI summary or a comment on a pull request: grouped by cause,

@@ -1,6 +1,5 @@
 internal import AvatarSupport
-internal import AvatarText
-internal import FoundationShim
+internal import Platform
 
 /// The files of GoldenPages as one page.
 enum PageTemplate {

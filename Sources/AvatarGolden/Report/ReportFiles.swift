@@ -1,6 +1,6 @@
 internal import AvatarRun
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// The files of a finished report: in a folder, or in the ZIP archive that a build service makes of
 /// one. Both may come from untrusted sources: no link is followed, and every file is bounded.

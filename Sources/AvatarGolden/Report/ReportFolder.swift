@@ -1,7 +1,7 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRun
 internal import AvatarScene
-internal import Libc
+internal import Platform
 
 /// The folder of a report: either it was empty, or a marker file in it shows that this program
 /// filled it, and with which files.

@@ -1,6 +1,6 @@
 internal import AvatarPixels
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 internal import GoldenPages
 

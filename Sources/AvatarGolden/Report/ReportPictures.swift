@@ -1,7 +1,7 @@
 internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarScene
-internal import FoundationShim
+internal import Platform
 
 /// The picture files of one pair: expected, actual and their difference.
 struct ReportPictures {

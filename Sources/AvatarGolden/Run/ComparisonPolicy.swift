@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 
 /// The way in which a set's goldens are compared in this process, and the reason.

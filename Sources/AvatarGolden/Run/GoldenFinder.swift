@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 
 /// A name with wildcards: `?` matches one character except `/`, `*` any number of characters except

@@ -1,8 +1,7 @@
-internal import AvatarOptions
+internal import AvatarRaster
 internal import AvatarPixels
 internal import AvatarScene
-internal import AvatarText
-internal import AvatarRaster
+internal import AvatarSupport
 
 /// Renders a case's pictures and writes its draw lists as text.
 struct GoldenRenderer: Sendable {

@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarRun
 internal import AvatarRaster
 package import AvatarScene

@@ -1,4 +1,4 @@
-internal import FoundationShim
+internal import Platform
 
 /// Prevents recording on a CI machine: a person must look at goldens before they are recorded.
 package enum RecordingGuard {

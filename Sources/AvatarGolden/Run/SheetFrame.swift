@@ -1,6 +1,5 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarPixels
-internal import AvatarText
 internal import AvatarRaster
 
 /// One frame of an atlas file in the default format.

@@ -1,9 +1,8 @@
-internal import AvatarOptions
+internal import AvatarRaster
 internal import AvatarPixels
 internal import AvatarScene
 internal import AvatarSheets
-internal import AvatarText
-internal import AvatarRaster
+internal import AvatarSupport
 
 /// Renders whole sheets exactly as a user gets them: pictures are decoded from their PNG files, and
 /// positions are read from the atlas file.

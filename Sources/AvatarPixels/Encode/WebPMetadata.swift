@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// Adds metadata to a finished WebP file: an XMP packet in the container's XMP chunk, after the
 /// image data.

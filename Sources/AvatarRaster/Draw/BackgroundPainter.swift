@@ -1,4 +1,3 @@
-package import AvatarOptions
 package import AvatarPixels
 package import AvatarScene
 

@@ -1,8 +1,6 @@
-internal import AvatarJSON
-public import AvatarOptions
+internal import AvatarSupport
 internal import AvatarPixels
 public import AvatarScene
-internal import AvatarSupport
 
 /// Cache keys: hashes of what an image shows. These are the resolved look, the options, the art
 /// that is shown (`ShownArt`), the drawing version, and the libraries and fonts of the machine.

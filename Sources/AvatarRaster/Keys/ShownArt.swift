@@ -1,6 +1,5 @@
 internal import AvatarScene
 internal import AvatarSupport
-internal import AvatarText
 
 /// What a picture shows of an art pack, as lines of text for cache keys: worn parts with their
 /// colours, the bones and slots that carry them, clips, feelings, and the authors and licences of

@@ -1,4 +1,3 @@
-public import AvatarOptions
 internal import AvatarScene
 
 /// The amount of drawing in a preview, computed before drawing starts.

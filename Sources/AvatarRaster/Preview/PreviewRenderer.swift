@@ -1,4 +1,3 @@
-public import AvatarOptions
 package import AvatarPixels
 public import AvatarScene
 

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarScene
 
 /// The options of a preview with all that its pose and the sticker stand for.

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarScene
 
 /// The order of a preview's images. Loops repeat. One-shot clips hold their end for a moment and

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarScene
 
 /// A preview of clips played in place, in the frame of a sheet; or of a figure that turns in place.

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarScene
 internal import AvatarSheets
 

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 package import AvatarScene
 
 /// A file to draw a new part on: the empty layers of a garment in one view of a figure, over a guide

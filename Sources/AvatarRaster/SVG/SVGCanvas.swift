@@ -1,6 +1,6 @@
 internal import AvatarPixels
 internal import AvatarScene
-internal import FoundationShim
+internal import Platform
 
 /// Builds an SVG image element by element. Each clip path is written once, however often it is
 /// used.

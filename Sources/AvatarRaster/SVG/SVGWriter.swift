@@ -1,6 +1,5 @@
-internal import AvatarOptions
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Writes a draw list as one self-contained SVG file: shapes as paths, text as embedded bitmaps.
 ///

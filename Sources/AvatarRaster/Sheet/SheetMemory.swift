@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarPixels
 internal import AvatarSheets
 

@@ -1,4 +1,3 @@
-public import AvatarOptions
 public import AvatarScene
 public import AvatarSheets
 

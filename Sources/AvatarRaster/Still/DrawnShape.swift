@@ -1,6 +1,5 @@
-public import AvatarOptions
 public import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// A shape of a still: where it is in the image, and where it comes from.
 public struct DrawnShape: Hashable, Sendable {

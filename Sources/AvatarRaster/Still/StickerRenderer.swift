@@ -1,4 +1,3 @@
-public import AvatarOptions
 public import AvatarScene
 
 /// Renders stickers: avatars in a pose, with a rim, still or moving.

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarScene
 
 /// The line of text below a figure, as in the app's preview: small, bold, white at 70 %, centred at

@@ -1,4 +1,3 @@
-package import AvatarOptions
 package import AvatarScene
 
 /// Writes a prepared still as an SVG file.

@@ -1,7 +1,6 @@
-public import AvatarOptions
 public import AvatarPixels
 public import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Stills: single images of an avatar, for lists, profiles and emails.
 ///

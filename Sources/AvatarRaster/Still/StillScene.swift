@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarScene
 
 /// A prepared still: the draw list, without the items that lie wholly outside the image, and the

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 public import AvatarScene
 
 extension AvatarRenderer {

@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// The subset of the pinned fonts that a text needs. Opening all fonts takes longer than drawing an
 /// avatar.

@@ -1,5 +1,5 @@
-internal import AvatarText
-internal import Libc
+internal import AvatarSupport
+internal import Platform
 
 /// Identifies the version of a font file without reading the whole file: its name, and the revision
 /// and checksum that it declares.

@@ -1,5 +1,5 @@
-internal import AvatarText
-import Libc
+internal import AvatarSupport
+import Platform
 
 /// The only font files that text may use. Other fonts on the machine cannot change a pixel.
 package struct FontFiles: Hashable, Sendable {

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 public import AvatarScene
 
 /// The reason why a line of text could not be drawn. A missing glyph is not an error; it is omitted

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarScene
 
 /// Everything that determines a text's pixels. Equal requests give equal images.

@@ -1,5 +1,3 @@
-internal import AvatarOptions
-
 /// Makes untrusted text safe for layout: short, on one line, in its own reading order.
 enum TextSanitizer {
   /// The most user-perceived characters; a longer text ends in an ellipsis.

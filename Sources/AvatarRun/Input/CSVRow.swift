@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// One row of a table as it appears in the input.
 struct CSVRow {

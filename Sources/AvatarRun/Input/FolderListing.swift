@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The `.json` files of a folder, sorted by bytes. A million names take about 45 MB, because they
 /// are stored in one buffer.

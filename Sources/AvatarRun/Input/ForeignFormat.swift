@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 
 /// Recognises input that is not UTF-8 text, to give a helpful message about a wrong file.
 enum ForeignFormat {

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// An open file, or standard input, that returns its bytes in chunks.
 ///

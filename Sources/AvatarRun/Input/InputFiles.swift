@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The files of all inputs, in order. A folder stands for its `.json` files.
 struct InputFiles {

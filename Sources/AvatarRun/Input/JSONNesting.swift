@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
 
 /// Tracks brackets and strings through a JSON value, to find its end without parsing it.

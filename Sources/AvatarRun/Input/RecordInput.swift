@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// One input of records, as the user named it.
 package struct RecordInput: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 package import AvatarScene
 
 /// Reads the records of one input, in order and on demand. Memory holds one record and one chunk,

@@ -1,5 +1,4 @@
 internal import AvatarSupport
-internal import AvatarText
 internal import AvatarScene
 
 /// The input files of a run and the report that it writes; no other output of the run may replace

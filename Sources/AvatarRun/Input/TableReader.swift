@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Reads CSV: a header row, then one row for each record. The separator may be a semicolon or a
 /// tab, as spreadsheets write them.

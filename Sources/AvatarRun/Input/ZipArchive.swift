@@ -1,5 +1,5 @@
 internal import AvatarPixels
-internal import AvatarText
+internal import AvatarSupport
 
 /// A ZIP archive, read file by file. Nothing is unpacked to disk, and names are only compared, so no
 /// name leads out of anything.

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// A file that is written in pieces and visible only when it is complete. An existing file at its
 /// path, or the target of a link there, is replaced in one step.

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 internal import Synchronization
 
 /// A lock on the folder itself, held for the few renames that put a record's files in place. It

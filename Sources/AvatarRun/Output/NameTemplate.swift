@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The template for the file name of each record, from `--name`: `{id}`, or a text around it such
 /// as `player-{id}` or `{key:2}/{id}`.

@@ -1,7 +1,7 @@
 package import AvatarSheets
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
-internal import Libc
+internal import Platform
 
 /// A folder that receives the files of a run.
 package struct OutputFolder: Hashable, Sendable {

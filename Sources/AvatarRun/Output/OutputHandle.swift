@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// A file that is open for writing. Closes itself on deinit.
 final class OutputHandle: Sendable {

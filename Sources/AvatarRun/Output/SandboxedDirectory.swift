@@ -1,5 +1,5 @@
-internal import AvatarText
-internal import Libc
+internal import AvatarSupport
+internal import Platform
 
 /// An error of a `SandboxedDirectory`: something in it cannot be read, written or reached.
 package struct DirectoryError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// Removes the temporary files of killed processes: files with a temporary name of this program
 /// whose lock is free, because a live writer holds the lock.

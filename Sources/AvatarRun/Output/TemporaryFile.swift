@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// A file on its way: it grows under a hidden name and is moved to its own name when it is
 /// complete. Everything that the program writes into a folder is written by this type.

@@ -1,6 +1,5 @@
 internal import AvatarPixels
 internal import AvatarSupport
-internal import AvatarText
 internal import AvatarRaster
 
 /// The name of a temporary file: `.render-avatars-OWNER.tmp`, or `.render-avatars-OWNER-PART.tmp`.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The program's folder in the platform's cache folder.
 package enum UserCache {

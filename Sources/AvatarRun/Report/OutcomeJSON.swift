@@ -1,4 +1,4 @@
-package import AvatarJSON
+package import AvatarSupport
 internal import AvatarScene
 
 extension RecordOutcome {

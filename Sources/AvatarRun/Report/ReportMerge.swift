@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 package import AvatarScene
 
 /// Merges several reports into one: of the shards of a run, or of a run and its continuations.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 package import AvatarScene
 
 /// Ensures that no record of a run overwrites another record's files. This can occur if a template

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// Reads parts of a file.
 extension OpenFile {

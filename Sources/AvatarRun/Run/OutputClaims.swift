@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// Decides whether a record may replace existing files: only files of its own name, and never an
 /// input, the run's report, or a file of another record's drawing.

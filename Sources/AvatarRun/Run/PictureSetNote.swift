@@ -1,7 +1,6 @@
 internal import AvatarPixels
 internal import AvatarSheets
 internal import AvatarSupport
-internal import AvatarText
 internal import AvatarRaster
 
 /// The set of files of a record's drawing, stored as a note in the first file, a picture. A later

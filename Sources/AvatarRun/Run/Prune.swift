@@ -1,5 +1,5 @@
 internal import AvatarRaster
-internal import AvatarText
+internal import AvatarSupport
 
 /// Removes the files of earlier runs in a folder that no record of this run owns.
 ///

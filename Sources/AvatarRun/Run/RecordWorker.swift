@@ -2,7 +2,6 @@ internal import AvatarRaster
 package import AvatarScene
 internal import AvatarSheets
 internal import AvatarSupport
-internal import AvatarText
 
 /// Makes the files of one resolved record.
 struct RecordWorker: Sendable {

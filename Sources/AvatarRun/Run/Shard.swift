@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The share of one of N machines in a run. It depends only on the record's id, so that the
 /// machines need not communicate.

@@ -1,4 +1,3 @@
-public import AvatarOptions
 public import AvatarRaster
 package import AvatarScene
 public import AvatarSheets

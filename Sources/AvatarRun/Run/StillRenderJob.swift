@@ -1,4 +1,3 @@
-package import AvatarOptions
 package import AvatarRaster
 package import AvatarScene
 package import AvatarSupport

@@ -1,4 +1,3 @@
-internal import AvatarOptions
 internal import AvatarRaster
 
 /// Builds a segment in memory. `SpriteSegment` describes the format.

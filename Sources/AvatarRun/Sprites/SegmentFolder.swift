@@ -1,8 +1,7 @@
 internal import AvatarPixels
 internal import AvatarRaster
 internal import AvatarSupport
-internal import AvatarText
-internal import Libc
+internal import Platform
 
 /// The name of a segment file: `ENVIRONMENT-CONTENT.sprites`, with 8 and 32 hexadecimal digits.
 /// Equal names mean equal files, so two processes can safely write the same one.

@@ -1,6 +1,5 @@
-internal import AvatarOptions
-internal import AvatarPixels
 package import AvatarRaster
+internal import AvatarPixels
 
 /// The source of a segment's bytes: a file or memory.
 package protocol SegmentSource: Sendable {

@@ -1,6 +1,5 @@
 package import AvatarScene
 internal import AvatarSupport
-internal import AvatarText
 package import AvatarRaster
 
 /// A persistent cache of rendered parts in a folder, shared by any number of processes and

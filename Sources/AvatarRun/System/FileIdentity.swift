@@ -1,5 +1,5 @@
-internal import AvatarText
-internal import Libc
+internal import AvatarSupport
+internal import Platform
 
 /// The identity of a file, independent of its path: two paths with the same identity are the same
 /// file.

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// The kind of file at a path, with symbolic links followed.
 enum FileKind: Hashable {

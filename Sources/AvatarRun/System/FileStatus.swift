@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// Wraps `stat`, `fstatat` and `fstat`. Each function returns nil on failure, with the cause in
 /// `errno`.

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// Iterates over the names in a folder, one at a time, so that a million of them need no memory.
 enum FolderNames {

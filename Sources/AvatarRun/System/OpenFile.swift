@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// An open file; all files of a run are opened here. Closes itself on deinit.
 ///

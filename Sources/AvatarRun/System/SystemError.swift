@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import Libc
+internal import Platform
 
 /// An error of the operating system, with a message that does not depend on the host's locale.
 package struct SystemError: DiagnosedError, Hashable {

@@ -1,6 +1,6 @@
 internal import AvatarScene
 internal import AvatarSupport
-internal import Libc
+internal import Platform
 
 /// Runs the tasks of a program on its own threads: one per core, as far as the system provides
 /// them, including the caller's thread.

@@ -1,4 +1,4 @@
-internal import Libc
+internal import Platform
 
 /// The byte ranges of an archive's sections. Names stay in the archive's bytes, so opening an
 /// archive creates no strings.

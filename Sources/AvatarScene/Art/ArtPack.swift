@@ -1,6 +1,5 @@
 internal import AvatarSupport
-internal import AvatarText
-import FoundationShim
+import Platform
 
 /// A compiled art pack, or several that lie over each other: palettes, catalog, universities, and
 /// the rig, parts and clips of each figure.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// A figure in one view: the student, the circle of old records, or a pet by its type.
 package struct FigureID: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// What a pack that lies over others says, by file and name: `parts/hairStyle/quiff.svg`,
 /// `catalog.json: slots.hairStyle.variants.bun`.

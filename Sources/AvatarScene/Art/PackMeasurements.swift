@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The lengths of a pack's clips and the frame sizes of its figures. They suffice to estimate the
 /// size of a sheet without decoding rigs and clips, which takes longer than the rest of the

@@ -1,5 +1,4 @@
 internal import AvatarSupport
-internal import AvatarText
 
 /// A field of a record: its possible values, and their effect on a figure. Source: `fields` in
 /// `Art/catalog.json`.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// Reads the fields of one record, validates them against the catalog and the palettes, and
 /// collects diagnostics.

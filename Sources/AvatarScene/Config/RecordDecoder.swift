@@ -1,4 +1,4 @@
-public import AvatarJSON
+public import AvatarSupport
 
 /// Reads one record from a JSON object in one of three forms: the app's config, an envelope, or a
 /// database row.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// What may be chosen by chance, beside what the catalog says of it.
 public struct ChanceOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// What a figure wears in a clip, and what follows from it: states, hidden garments and layers, and
 /// options that a variant holds.

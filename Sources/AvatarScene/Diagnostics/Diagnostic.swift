@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// A message for the user: what was found, where, and what to write instead.
 public struct Diagnostic: Hashable, Sendable {

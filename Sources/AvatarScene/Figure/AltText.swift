@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// Alt texts for people who cannot see the picture: "Student with short brown hair, round glasses,
 /// a blue hoodie, jeans and white sneakers."

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The bounding boxes of figures at rest, over the ink of all variants of a pack, in points.
 ///

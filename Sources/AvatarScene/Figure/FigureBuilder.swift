@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// Dresses rigs: finds the parts that an avatar wears, the layer of each part for each slot, and
 /// its colours.

@@ -1,4 +1,4 @@
-import Libc
+import Platform
 
 /// The functions of the C math library that the scene needs. This avoids loading Foundation.
 enum Math {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// The paint of a shape by meaning: a family (`skin`, `hair`, `top` …) and a tint of it (`shade`,
 /// `line` …).

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// A colour as sRGB bytes with straight alpha.
 public struct RGBA: Hashable, Sendable {

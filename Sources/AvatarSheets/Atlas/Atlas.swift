@@ -1,6 +1,6 @@
 package import AvatarPixels
 package import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// The positions of all frames of an avatar, at one scale. Every atlas format is written from this
 /// value.

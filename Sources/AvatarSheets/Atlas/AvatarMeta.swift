@@ -1,4 +1,4 @@
-package import AvatarJSON
+package import AvatarSupport
 package import AvatarScene
 
 /// The metadata of an avatar in an atlas: the resolved record, the licence of the art, and an alt

@@ -1,7 +1,6 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarPixels
 internal import AvatarScene
-internal import AvatarText
 
 /// The rules of the style sheet for one atlas.
 struct CSSSheet {

@@ -1,7 +1,6 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarPixels
 internal import AvatarScene
-internal import AvatarText
 
 /// The default format: one file for readers of TexturePacker's JSON (Hash), PixiJS and Phaser.
 ///

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// A `SpriteFrames` resource for Godot 3, with all pages in one file. Paths are relative, so the
 /// pictures lie beside it, in any folder of a project.

@@ -1,6 +1,6 @@
 internal import AvatarPixels
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// The common text of both Godot formats.
 enum GodotText {

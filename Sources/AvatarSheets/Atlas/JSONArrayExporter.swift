@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 
 /// TexturePacker's JSON (Array): the frames of the default format as a list, each with its
 /// `filename`.

@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarScene
 
 /// Phaser 3's multi-atlas: one file for all pages of a scale. It also contains `anims`, which

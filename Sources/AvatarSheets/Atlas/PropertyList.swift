@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 
 /// An Apple property list, written as XML. Members keep their order, so the same value gives the
 /// same text.

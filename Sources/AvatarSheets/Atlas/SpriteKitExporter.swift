@@ -1,7 +1,5 @@
-internal import AvatarJSON
-internal import AvatarPixels
 internal import AvatarSupport
-internal import AvatarText
+internal import AvatarPixels
 
 /// A texture atlas for Xcode's asset catalog, with one image set a frame at 1x, 2x and 3x, and a
 /// Swift table of frames and durations.

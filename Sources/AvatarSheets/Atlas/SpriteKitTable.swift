@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// Swift source that lists the textures and durations of an avatar, and plays them with SpriteKit.
 struct SpriteKitTable {

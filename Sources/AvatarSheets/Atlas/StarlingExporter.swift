@@ -1,5 +1,5 @@
 internal import AvatarPixels
-internal import AvatarText
+internal import AvatarSupport
 
 /// The XML of Starling and Sparrow, which HaxeFlixel also reads. An animation consists of all
 /// textures whose names start with `ID/clip/`.

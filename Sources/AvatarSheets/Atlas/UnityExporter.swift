@@ -1,5 +1,5 @@
 internal import AvatarPixels
-internal import AvatarText
+internal import AvatarSupport
 
 /// A `.tpsheet` for Unity, for the free TexturePacker Importer: one line for each sprite, y up from
 /// the bottom.

@@ -1,9 +1,7 @@
-internal import AvatarJSON
-internal import AvatarOptions
+internal import AvatarSupport
 internal import AvatarRaster
 internal import AvatarScene
 internal import AvatarSheets
-internal import AvatarText
 import ArgumentParser
 import AvatarCatalog
 import AvatarPacks

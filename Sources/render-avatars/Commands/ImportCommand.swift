@@ -1,10 +1,10 @@
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 import ArtCompiler
 import AvatarRaster
 import AvatarRun
 import AvatarScene
-import FoundationShim
+import Platform
 
 /// `import`: makes a part of a drawing as a vector editor exports it.
 struct ImportCommand: ParsableCommand {

@@ -1,11 +1,10 @@
-internal import AvatarJSON
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 import AvatarPacks
 import AvatarRaster
 import AvatarRun
 import AvatarScene
-import FoundationShim
+import Platform
 
 /// `new`: begins a pack, a part, a slot, a clip or a pet.
 struct NewCommand: ParsableCommand {

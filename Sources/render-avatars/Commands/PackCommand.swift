@@ -1,6 +1,6 @@
 internal import AvatarCatalog
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 import AvatarPacks
 import AvatarRaster

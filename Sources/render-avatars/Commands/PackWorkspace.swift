@@ -1,10 +1,9 @@
-internal import AvatarJSON
-internal import AvatarText
+internal import AvatarSupport
 import AvatarPacks
 import AvatarRaster
 import AvatarRun
 import AvatarScene
-import FoundationShim
+import Platform
 
 /// A folder of art that `new` and `import` write into.
 struct PackWorkspace {

@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import AvatarJSON
+internal import AvatarSupport
 import AvatarRaster
 import AvatarRun
 internal import AvatarScene

@@ -1,7 +1,6 @@
 import ArgumentParser
-import AvatarOptions
-import AvatarPacks
 import AvatarRaster
+import AvatarPacks
 import AvatarRun
 
 /// `sheet`: renders the sprite sheets and atlas files of every avatar.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 import AvatarRun
 import AvatarScene
 

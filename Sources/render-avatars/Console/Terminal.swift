@@ -1,8 +1,7 @@
 internal import AvatarSupport
-internal import AvatarText
 import AvatarRun
 import AvatarScene
-import Libc
+import Platform
 
 /// The standard streams: whole lines to standard output and standard error.
 enum Terminal {

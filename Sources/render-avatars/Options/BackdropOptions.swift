@@ -1,5 +1,4 @@
 import ArgumentParser
-internal import AvatarOptions
 import AvatarRaster
 
 /// Options for the surroundings of the player in a still or a preview.

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 
 extension [CommaList] {

@@ -1,13 +1,12 @@
-internal import AvatarOptions
 internal import AvatarRaster
 internal import AvatarScene
 internal import AvatarSheets
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 import AvatarPacks
 import AvatarCatalog
 import AvatarGolden
-import FoundationShim
+import Platform
 
 extension CompletionKind {
   /// Completes one name that is valid for the option, from the art of the command line: clips,

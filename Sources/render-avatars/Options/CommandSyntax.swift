@@ -1,5 +1,4 @@
-internal import AvatarJSON
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 
 /// What the argument parser says of the commands and their options.

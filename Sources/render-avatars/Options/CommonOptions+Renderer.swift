@@ -4,7 +4,7 @@ import AvatarPacks
 import AvatarRaster
 import AvatarRun
 internal import AvatarScene
-import FoundationShim
+import Platform
 
 extension CommonOptions {
   /// Creates the renderer.

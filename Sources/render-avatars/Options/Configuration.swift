@@ -1,10 +1,8 @@
-internal import AvatarJSON
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 import AvatarRun
 import AvatarScene
-import FoundationShim
-import Libc
+import Platform
 
 /// The options of a `render-avatars.json`, which hold for every command in its folder and below.
 ///

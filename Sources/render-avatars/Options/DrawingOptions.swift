@@ -1,5 +1,4 @@
 import ArgumentParser
-internal import AvatarOptions
 import AvatarRaster
 internal import AvatarSheets
 

@@ -1,9 +1,7 @@
 import ArgumentParser
-internal import AvatarJSON
-internal import AvatarOptions
+internal import AvatarSupport
 import AvatarRaster
 internal import AvatarScene
-internal import AvatarText
 
 // Command line options that derive from the library's option fields, which define their names,
 // values and defaults.

@@ -1,5 +1,4 @@
 import ArgumentParser
-internal import AvatarOptions
 import AvatarRaster
 
 /// Options for the content of a preview.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import AvatarRun
-import FoundationShim
+import Platform
 
 /// The option for the folder of the sprite store.
 struct StoreLocation: ParsableArguments {

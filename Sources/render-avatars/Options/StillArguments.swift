@@ -1,7 +1,6 @@
-internal import AvatarOptions
-internal import AvatarText
-import ArgumentParser
 import AvatarRaster
+internal import AvatarSupport
+import ArgumentParser
 
 /// Options for the content of a still.
 struct StillArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 import AvatarRun
-import Libc
+import Platform
 
 /// Turns SIGINT, SIGTERM and SIGHUP into a request to stop, so that a run ends between two files. A
 /// second signal ends the process at once.

@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 import AvatarRaster
 import AvatarRun
 

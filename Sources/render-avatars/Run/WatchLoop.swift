@@ -1,10 +1,10 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 import ArtWatch
 import AvatarPacks
 import AvatarRun
-import FoundationShim
+import Platform
 
 /// Runs a command, and again after each save of a file that it reads, until a signal stops it.
 struct WatchLoop {

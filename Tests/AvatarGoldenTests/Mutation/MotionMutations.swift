@@ -1,4 +1,4 @@
-import AvatarJSON
+import AvatarSupport
 import AvatarScene
 
 /// Mutations of clips: keyframes, expressions, hands, depths, frames.

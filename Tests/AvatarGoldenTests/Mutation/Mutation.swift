@@ -1,4 +1,4 @@
-import AvatarJSON
+import AvatarSupport
 import AvatarScene
 
 /// One change of one value of an art pack, and where it should be visible.

@@ -1,8 +1,7 @@
 import AvatarGolden
-import AvatarJSON
+import AvatarSupport
 import AvatarRaster
 import AvatarScene
-import AvatarSupport
 import Foundation
 import Programs
 import TestSupport

@@ -1,4 +1,4 @@
-import AvatarJSON
+import AvatarSupport
 import Foundation
 
 @testable import AvatarScene

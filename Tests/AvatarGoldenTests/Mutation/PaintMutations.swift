@@ -1,5 +1,5 @@
 import AvatarGolden
-import AvatarJSON
+import AvatarSupport
 import AvatarScene
 
 /// Mutations of colours and of the rules that derive them.

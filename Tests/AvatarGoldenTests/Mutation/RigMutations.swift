@@ -1,4 +1,4 @@
-import AvatarJSON
+import AvatarSupport
 import AvatarScene
 
 /// Mutations of joints, slots and secondary motion.

@@ -1,4 +1,4 @@
-import AvatarJSON
+import AvatarSupport
 import AvatarScene
 
 /// Mutations of the catalog: defaults, and the effects of one item on another.

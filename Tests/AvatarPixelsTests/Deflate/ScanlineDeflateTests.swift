@@ -1,9 +1,8 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import Testing
 
 @testable import AvatarPixels
-@testable import AvatarRaster
 
 /// Decompresses streams with libdeflate, which verifies codes, lengths and the checksum.
 @Suite struct ScanlineDeflateTests {

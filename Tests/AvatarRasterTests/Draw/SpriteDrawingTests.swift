@@ -1,9 +1,7 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import Testing
-
-@testable import AvatarRaster
 
 @Suite("Frames from sprites")
 struct SpriteDrawingTests {

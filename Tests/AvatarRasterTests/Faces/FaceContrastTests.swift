@@ -1,11 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests that mouth, brows, eyes and closed lids stand out from every skin: in a head of 64 pixels on white, the mean
 /// of the lightest or the darkest fifth of their pixels against the median of the skin within three pixels.

@@ -1,9 +1,7 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests extremes of the seven offsets on every shape of the face, in a head of 96 pixels: of eyes, brows and mouth at
 /// most two pixels lie off the face, and at most two belong to two features.

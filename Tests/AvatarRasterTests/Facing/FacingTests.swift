@@ -1,9 +1,8 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests facings: the animations of a sheet, and how the left view derives from the right view.

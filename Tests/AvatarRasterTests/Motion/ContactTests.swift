@@ -1,11 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import AvatarSheets
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests ground contact of the feet, for every figure, view and clip of the pack.
 @Suite struct ContactTests {

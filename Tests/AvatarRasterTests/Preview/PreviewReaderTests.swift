@@ -1,12 +1,10 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import Foundation
 import Programs
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests previews with other readers: `pngcheck` reports no fault, and `apngdis` and a browser show
 /// every picture for its duration.

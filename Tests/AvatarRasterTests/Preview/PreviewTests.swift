@@ -1,11 +1,10 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import TestSupport
 import Testing
 
 @testable import AvatarCatalog
-@testable import AvatarRaster
 
 @Suite struct PreviewTests {
   private let renderer: AvatarRenderer

@@ -1,12 +1,10 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import AvatarSheets
 import AvatarSupport
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests that cached parts give the same pixels as newly drawn ones, for records as the app stores
 /// them.

@@ -1,10 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import AvatarSheets
 import Testing
 
 @testable import AvatarPixels
-@testable import AvatarRaster
 
 /// Tests that cancelling the drawing task causes an error at the next frame, line or page, and no
 /// picture.

@@ -1,10 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import TestSupport
 import Testing
 
 @testable import AvatarPixels
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests every limit of `RasterLimit`: the limit itself is accepted, one more is rejected before

@@ -1,12 +1,10 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import AvatarSheets
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests the metadata of a pet in separate sheets.
 @Suite struct SeparatePetTests {

@@ -1,10 +1,8 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import AvatarSheets
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests that the predicted file names equal the written ones.
 @Suite struct SheetFileSuffixesTests {

@@ -1,11 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import Programs
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Compares the exported SVG, drawn by librsvg, with the renderer's own pixels. The two renderers
 /// share only cairo.

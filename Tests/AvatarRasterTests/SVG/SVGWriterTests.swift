@@ -1,9 +1,7 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 @Suite struct SVGWriterTests {
   private let renderer: AvatarRenderer

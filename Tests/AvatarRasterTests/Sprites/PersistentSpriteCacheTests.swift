@@ -1,10 +1,8 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import AvatarSheets
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests that stored sprites do not change pixels, and that one renderer finds the sprites of
 /// another.

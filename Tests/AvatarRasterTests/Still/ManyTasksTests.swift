@@ -1,8 +1,6 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests one renderer shared by the tasks of a server.
 @Suite struct ManyTasksTests {

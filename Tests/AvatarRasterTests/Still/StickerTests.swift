@@ -1,10 +1,8 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 /// Tests poses, rims and stickers.
 @Suite struct StickerTests {

@@ -1,10 +1,8 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 @Suite struct StillCaptionTests {
   private let renderer: AvatarRenderer

@@ -1,11 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 @Suite struct StillFramingTests {
   private let renderer: AvatarRenderer

@@ -1,11 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import CWebP
 import TestSupport
 import Testing
-
-@testable import AvatarRaster
 
 @Suite struct StillTests {
   private let renderer: AvatarRenderer

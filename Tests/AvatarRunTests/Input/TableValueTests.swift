@@ -1,5 +1,5 @@
 import AvatarScene
-import AvatarText
+import AvatarSupport
 import Testing
 
 @testable import AvatarRun

@@ -1,4 +1,4 @@
-import AvatarJSON
+import AvatarSupport
 @testable import AvatarScene
 import Testing
 

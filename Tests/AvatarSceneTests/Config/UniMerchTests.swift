@@ -1,5 +1,5 @@
 @testable import AvatarScene
-import AvatarJSON
+import AvatarSupport
 import Testing
 
 /// Tests when a uni-branded top takes its university's colours: top × flag × status × university ×

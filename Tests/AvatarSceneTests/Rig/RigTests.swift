@@ -1,5 +1,5 @@
 @testable import AvatarScene
-import AvatarJSON
+import AvatarSupport
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import AvatarSheets
 import Foundation
@@ -6,7 +6,6 @@ import Programs
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests that metadata beyond rectangles is present in every format that supports it: following

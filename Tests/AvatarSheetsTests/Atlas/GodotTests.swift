@@ -1,4 +1,4 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import AvatarSheets
@@ -6,7 +6,6 @@ import Programs
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests with a real consumer: Godot 3 from Debian imports the sheet and loads the resource.

@@ -1,11 +1,10 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarSheets
 import Foundation
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarScene
 @testable import AvatarSheets
 

@@ -1,4 +1,4 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import Foundation
@@ -6,7 +6,6 @@ import Programs
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests what pages as PNG, as palette PNG and as WebP preserve of the drawn picture.

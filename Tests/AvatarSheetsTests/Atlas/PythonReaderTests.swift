@@ -1,11 +1,10 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import AvatarSheets
 import Programs
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests that Python's own property list, XML and JSON parsers agree with the default atlas about

@@ -1,10 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests that frames cut out of a sheet by each format's own rules equal the frames drawn

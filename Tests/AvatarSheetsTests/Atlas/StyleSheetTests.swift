@@ -1,4 +1,4 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import AvatarSheets
@@ -7,7 +7,6 @@ import Programs
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests the style sheet in a real browser: each frame at its time, on normal and on high-density

@@ -1,4 +1,4 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import AvatarSheets
@@ -7,7 +7,6 @@ import Programs
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests the code of docs/walking.md: an avatar walks in four directions by the atlas alone.

@@ -1,9 +1,8 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests how densely and how fast real frames pack.

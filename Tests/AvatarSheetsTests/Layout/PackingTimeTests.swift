@@ -1,9 +1,8 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarScene
 import Testing
 
 @testable import AvatarPixels
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests that packing takes less time than the rest of making a packed sheet.

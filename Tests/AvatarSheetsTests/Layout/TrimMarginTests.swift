@@ -1,10 +1,9 @@
-import AvatarOptions
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarSheets
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Tests the transparent border that packing leaves around frames without any option: an engine

@@ -1,11 +1,10 @@
-import AvatarJSON
-import AvatarOptions
+import AvatarSupport
+@testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
 import TestSupport
 import Testing
 
-@testable import AvatarRaster
 @testable import AvatarSheets
 
 /// Sheets of the fixture records, for tests that read them back.

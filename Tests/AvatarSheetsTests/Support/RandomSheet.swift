@@ -1,7 +1,6 @@
 import TestSupport
 
 @testable import AvatarRaster
-import AvatarOptions
 import AvatarScene
 @testable import AvatarSheets
 

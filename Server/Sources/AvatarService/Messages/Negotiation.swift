@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 internal import HTTPTypes
 
 /// The media types that a client accepts, from the `Accept` field.

@@ -1,6 +1,5 @@
-internal import AvatarJSON
+internal import AvatarSupport
 package import AvatarScene
-internal import AvatarText
 internal import AvatarCatalog
 internal import AvatarRaster
 package import HTTPTypes

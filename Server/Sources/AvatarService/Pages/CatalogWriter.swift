@@ -1,4 +1,4 @@
-internal import AvatarJSON
+internal import AvatarSupport
 
 /// Writes a line into the catalog of the art that is watched, for the artists' page.
 package struct CatalogWriter: Sendable {

@@ -1,9 +1,7 @@
-internal import AvatarOptions
+internal import AvatarRaster
 internal import AvatarScene
 internal import AvatarSupport
-internal import AvatarText
 internal import AvatarCatalog
-internal import AvatarRaster
 internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 

@@ -1,8 +1,6 @@
-internal import AvatarJSON
-package import AvatarOptions
+internal import AvatarSupport
+package import AvatarRaster
 internal import AvatarScene
-internal import AvatarText
-internal import AvatarRaster
 internal import HTTPTypes
 
 /// Parses a picture's options from a query, using the library's list of options, so that a new

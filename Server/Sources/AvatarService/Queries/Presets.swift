@@ -1,5 +1,4 @@
-internal import AvatarJSON
-internal import AvatarOptions
+internal import AvatarSupport
 internal import AvatarRaster
 internal import HTTPTypes
 

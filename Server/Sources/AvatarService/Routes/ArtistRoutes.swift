@@ -1,5 +1,5 @@
 internal import AvatarCatalog
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarRaster
 internal import AvatarScene
 internal import HTTPTypes

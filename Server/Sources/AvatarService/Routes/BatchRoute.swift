@@ -1,10 +1,8 @@
 internal import AvatarCatalog
-internal import AvatarJSON
-internal import AvatarOptions
+internal import AvatarSupport
 internal import AvatarRaster
 internal import AvatarRun
 internal import AvatarScene
-internal import AvatarSupport
 internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 

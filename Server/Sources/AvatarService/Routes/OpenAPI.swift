@@ -1,10 +1,8 @@
-internal import AvatarJSON
-internal import AvatarOptions
-internal import AvatarPixels
+internal import AvatarSupport
 internal import AvatarRaster
+internal import AvatarPixels
 internal import AvatarScene
 internal import AvatarSheets
-internal import AvatarSupport
 
 /// The OpenAPI 3.1 description of the service, generated from the same lists that serve the
 /// requests. The JSON text is also valid YAML.

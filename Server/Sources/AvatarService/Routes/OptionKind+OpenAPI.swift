@@ -1,5 +1,5 @@
-internal import AvatarJSON
-internal import AvatarOptions
+internal import AvatarSupport
+internal import AvatarRaster
 
 extension OptionKind {
   /// Returns the schema of an option as OpenAPI has it.

@@ -1,5 +1,4 @@
 internal import AvatarSupport
-internal import AvatarText
 internal import AvatarCatalog
 internal import AvatarRaster
 internal import HTTPTypes

@@ -1,8 +1,7 @@
 internal import AvatarCatalog
-internal import AvatarJSON
+internal import AvatarSupport
 internal import AvatarRaster
 internal import AvatarScene
-internal import AvatarSupport
 internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 

@@ -1,5 +1,5 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 internal import AvatarRaster
 internal import HTTPTypes
 

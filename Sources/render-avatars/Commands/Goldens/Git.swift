@@ -1,12 +1,10 @@
 internal import AvatarPixels
 internal import AvatarScene
 internal import AvatarSupport
-internal import AvatarText
 import AvatarGolden
 import AvatarRaster
 import AvatarRun
-import FoundationShim
-import Libc
+import Platform
 
 /// Runs git, if it is installed, to compare a set with another commit.
 ///

@@ -1,5 +1,5 @@
 import AvatarRun
-import Libc
+import Platform
 
 /// A list of names or paths, one on each line.
 enum GoldenList {

@@ -1,4 +1,4 @@
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 import AvatarGolden
 import AvatarRaster

@@ -1,10 +1,10 @@
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 import ArgumentParser
 import AvatarGolden
 import AvatarRaster
 import AvatarRun
-import FoundationShim
+import Platform
 
 /// Options for result files for CI systems, in addition to the report.
 struct GoldenResultOptions: ParsableArguments {

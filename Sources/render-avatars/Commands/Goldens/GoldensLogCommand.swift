@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarGolden
 import AvatarRun
 internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 
 /// `goldens log`: shows one golden in all commits that changed it.
 struct GoldensLogCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarGolden
 import AvatarRun
-internal import AvatarText
+internal import AvatarSupport
 
 /// `goldens merge`: git's merge driver for manifests.
 struct GoldensMergeCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import AvatarGolden
-internal import AvatarText
+internal import AvatarSupport
 
 /// `goldens show`: prints a recorded draw list.
 struct GoldensShowCommand: ParsableCommand {

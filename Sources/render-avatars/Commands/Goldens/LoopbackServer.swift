@@ -1,7 +1,7 @@
 internal import AvatarRun
 internal import AvatarScene
-internal import AvatarText
-internal import Libc
+internal import AvatarSupport
+internal import Platform
 
 /// A small HTTP server for a page on this machine: it listens on 127.0.0.1 alone, and answers only
 /// requests that have its token. It serves one person, so it answers one request at a time.
@@ -43,9 +43,9 @@ struct LoopbackServer {
       return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }.joined()
     #if canImport(Glibc)
-      socket = Libc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      socket = Platform.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
-      socket = Libc.socket(AF_INET, SOCK_STREAM, 0)
+      socket = Platform.socket(AF_INET, SOCK_STREAM, 0)
     #endif
     var (yes, place) = (Int32(1), sockaddr_in())
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -168,7 +168,7 @@ struct LoopbackServer {
     let bytes = Array(head.utf8.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }) + response.body
     var sent = 0
     while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes { Libc.send(client, $0.baseAddress, $0.count, 0) }
+      let count = bytes[sent...].withUnsafeBytes { Platform.send(client, $0.baseAddress, $0.count, 0) }
       guard count > 0 else { return }
       sent += count
     }

@@ -1,8 +1,6 @@
-internal import AvatarJSON
-internal import AvatarOptions
-internal import AvatarScene
-internal import AvatarText
+internal import AvatarSupport
 import AvatarRaster
+internal import AvatarScene
 import AvatarRun
 
 /// The fast path for one picture: `thumbnail`, one input, and the plain options of a still in their

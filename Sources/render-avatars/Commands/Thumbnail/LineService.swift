@@ -1,10 +1,10 @@
 import ArgumentParser
-internal import AvatarJSON
+internal import AvatarSupport
 import AvatarRaster
 import AvatarRun
 internal import AvatarScene
 internal import AvatarSheets
-import FoundationShim
+import Platform
 
 /// `--serve-lines`: reads one record a line from standard input and writes one response a line to
 /// standard output, in the same order and as soon as possible, so that another program can run this

@@ -1,7 +1,6 @@
-internal import AvatarOptions
-internal import AvatarScene
-internal import AvatarText
 import AvatarRaster
+internal import AvatarScene
+internal import AvatarSupport
 import AvatarRun
 
 /// Renders one picture of one record, for example in a pipe of a backend.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import AvatarPacks
-internal import AvatarJSON
+internal import AvatarSupport
 import AvatarRaster
 import AvatarRun
 

@@ -1,4 +1,4 @@
-@testable import AvatarJSON
+@testable import AvatarSupport
 import Testing
 
 @Suite struct JSONTextTests {

@@ -1,5 +1,4 @@
-internal import AvatarText
-public import AvatarJSON
+public import AvatarSupport
 public import AvatarScene
 
 /// One rendering option: its names, its type and its storage. The command line, the short syntax of

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AvatarJSON
+@testable import AvatarSupport
 
 @Suite struct JSONDocumentTests {
   private static let text = """

@@ -1,5 +1,3 @@
-internal import AvatarText
-
 /// A recursive-descent parser for JSON in UTF-8.
 struct JSONParser {
   /// The maximum depth of nested lists and objects.

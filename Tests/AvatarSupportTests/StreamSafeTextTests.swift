@@ -1,4 +1,4 @@
-import AvatarText
+import AvatarSupport
 import Testing
 
 @Suite struct StreamSafeTextTests {

@@ -1,4 +1,4 @@
-import AvatarText
+import AvatarSupport
 import AvatarScene
 import Testing
 

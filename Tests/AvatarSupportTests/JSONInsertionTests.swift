@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AvatarJSON
+@testable import AvatarSupport
 
 /// Tests that what is added to a JSON text leaves everything else as it is.
 @Suite struct JSONInsertionTests {

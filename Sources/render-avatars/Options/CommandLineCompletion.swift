@@ -74,6 +74,10 @@ struct CommandLineCompletion {
     case "clip", "clips": return listing?.clips.map(\.name) ?? []
     case "slot": return (try? renderer?.catalogPages().map(\.name)) ?? []
     case "combine", "rows", "columns": return listing?.slots.filter { $0.wearer == .player }.map(\.name) ?? []
+    case "seed-include", "seed-exclude", "seed-only":
+      return listing?.slots.flatMap { slot in
+        slot.fields.flatMap { field in [field] + slot.choices.map { "\(field).\($0.name)" } }
+      } ?? []
     case "uni", "university": return listing?.universities.map(\.id) ?? []
     default:
       let field = option.utf8.split(separator: "-").joined().lowercased()

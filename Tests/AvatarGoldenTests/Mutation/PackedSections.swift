@@ -17,6 +17,7 @@ enum PackedSections {
     case "palettes": SectionCoder<Palettes>()
     case "catalog": SectionCoder<Catalog>()
     case "universities": SectionCoder<[University]>()
+    case Chance.section: SectionCoder<Chance>()
     case Alphabet.section: SectionCoder<Alphabet>()
     case Mannequins.section: SectionCoder<Mannequins>()
     case _ where name.hasPrefix(ArtPack.extentSection(.front)): SectionCoder<FigureBounds>()

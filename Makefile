@@ -41,8 +41,8 @@ art: deps
 build: art ## Build the release binary.
 	$(SWIFT) build $(FLAGS) --product render-avatars
 
-sheets: build ## Render Fixtures/players.ndjson into out/.
-	$(BIN) sheet Fixtures/players.ndjson -o out --quiet
+sheets: build ## Render Fixtures/looks.ndjson into out/.
+	$(BIN) sheet Fixtures/looks.ndjson -o out --quiet
 	@echo "Look into out/: every record has ID.png, ID@2x.png and their atlas files."
 
 # What `make fresh` leaves out for the ordinary user.

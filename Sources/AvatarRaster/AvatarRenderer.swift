@@ -86,6 +86,40 @@ public struct AvatarRenderer: Sendable {
     )
   }
 
+  /// Returns the record of the look that follows from a seed, such as a user's id, with all its
+  /// fields. Its id is the seed.
+  ///
+  /// - Parameters:
+  ///   - generation: the newest generation of values to choose from, from 1 on; nil for all.
+  ///   - options: what may be chosen, beside what the catalog says.
+  /// - Returns: a record with nothing but the seed if the art pack has no `chance`.
+  /// - Throws: `ArtPackError` where the pack is damaged.
+  public func record(
+    seed: String, generation: Int? = nil, options: ChanceOptions = ChanceOptions()
+  ) throws(ArtPackError) -> AvatarRecord {
+    let looks = try pack.seededLooks()
+    let fields = looks?.filled([:], seed: seed, generation: generation, options: options)
+    return AvatarRecord(id: seed, fields: fields ?? [SeededLooks.seed: seed])
+  }
+
+  /// Returns a record with the fields that its seed chooses, and without its seed. What the record
+  /// says stays.
+  ///
+  /// - Parameter options: what may be chosen, beside what the catalog says; nil for the renderer's
+  ///   rules.
+  public func filled(_ record: AvatarRecord, options: ChanceOptions? = nil) -> AvatarRecord {
+    var record = record
+    record.warnings += resolver.expand(&record, options: options)
+    return record
+  }
+
+  /// Returns why options mean nothing: a name that seeds do not choose; nil if every name is known.
+  ///
+  /// - Throws: `ArtPackError` where the pack is damaged.
+  public func problem(in options: ChanceOptions) throws(ArtPackError) -> String? {
+    try pack.seededLooks()?.problem(in: options)
+  }
+
   /// Returns the avatar that a record describes, and a warning for each value that was replaced.
   public func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
     resolver.resolve(record)

@@ -12,7 +12,8 @@ struct RenderAvatars: AsyncParsableCommand {
       "Records come from files, folders, or standard input (-): JSON, NDJSON or CSV. See each command's --help.",
     version: "\(RendererVersion.app) \(RendererVersion.current)",
     subcommands: [
-      SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, CatalogCommand.self, CheckCommand.self,
+      SheetCommand.self, ThumbnailCommand.self, PreviewCommand.self, RecordsCommand.self, CatalogCommand.self,
+      CheckCommand.self,
       ChangedCommand.self, NewCommand.self, TemplateCommand.self, ImportCommand.self, PackCommand.self,
       SpritesCommand.self,
       GoldensCommand.self, ReportCommand.self,

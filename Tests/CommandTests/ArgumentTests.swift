@@ -15,7 +15,7 @@ import Testing
     (["shet"], "there is no command \"shet\"; did you mean \"sheet\"?", "render-avatars <subcommand>"),
     (
       ["help", "nosuch"],
-      "there is no command \"nosuch\"; use sheet, batch, thumbnail, preview, catalog, check, changed, new, template, import, pack, sprites, goldens, report",
+      "there is no command \"nosuch\"; use sheet, batch, thumbnail, preview, records, catalog, check, changed, new, template, import, pack, sprites, goldens, report",
       "render-avatars <subcommand>"
     ),
     (

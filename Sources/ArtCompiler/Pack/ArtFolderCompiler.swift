@@ -75,7 +75,16 @@ public struct ArtFolderCompiler {
     if let weather, weather != .none { put(WeatherClothes.section, weather) }
     if let mannequins = catalogFile.mannequins { put(Mannequins.section, mannequins) }
     let check = FieldCheck(catalog: catalog, palettes: palettes, file: catalogFile.file)
-    diagnostics += check.diagnostics
+    let faults = check.diagnostics
+    diagnostics += faults
+    if let chance = catalogFile.chance {
+      put(Chance.section, chance)
+      // What a field does wrong is said once.
+      if !faults.contains(where: { $0.severity == .error }) {
+        diagnostics +=
+          ChanceCheck(chance: chance, catalog: catalog, palettes: palettes, file: catalogFile.file).diagnostics
+      }
+    }
     // A family that a field names and no palette has is one error, not one for each shape of it.
     let compiled = try figures(plan, palettes.adding(families: check.missingFamilies), catalog)
     for section in compiled.flatMap(\.sections) { put(section.name, bytes: section.bytes) }

@@ -22,6 +22,10 @@ struct BaseSources {
         let node = JSONNode(encoding: mannequins, after: &last)
         catalog.set("mannequins", to: node, nameOffset: node.positions.offset)
       }
+      if let chance = try base.sourceIfPresent(Chance.self, Chance.section) {
+        let node = JSONNode(encoding: chance, after: &last)
+        catalog.set("chance", to: node, nameOffset: node.positions.offset)
+      }
       self.catalog = catalog
       let universities: [University] = try base.source("universities")
       self.universities = JSONNode(encoding: universities, after: &last)

@@ -1,31 +1,35 @@
 internal import AvatarScene
 
-/// The `catalog.json` of a pack: the catalog, and the figures on contact sheets.
+/// The `catalog.json` of a pack: the catalog, the figures on contact sheets, and what seeds choose from.
 struct CatalogFile {
   let file: JSONFile
   let catalog: Catalog
   let mannequins: Mannequins?
+  let chance: Chance?
 
   init(_ file: JSONFile) throws(ArtError) {
     self.file = file
     let content = try file.decode(Content.self)
     catalog = content.catalog
     mannequins = content.mannequins
+    chance = content.chance
     try ListCheck.check(catalog, file: file.name)
     try FieldCheck.checkDeclared(catalog, file: file.name)
   }
 
-  /// One object that two types read.
+  /// One object that three types read.
   private struct Content: Decodable {
     let catalog: Catalog
     let mannequins: Mannequins?
+    let chance: Chance?
 
-    private enum CodingKeys: String, CodingKey { case mannequins }
+    private enum CodingKeys: String, CodingKey { case mannequins, chance }
 
     init(from decoder: any Decoder) throws {
       catalog = try Catalog(from: decoder)
-      mannequins = try decoder.container(keyedBy: CodingKeys.self)
-        .decodeIfPresent(Mannequins.self, forKey: .mannequins)
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      mannequins = try values.decodeIfPresent(Mannequins.self, forKey: .mannequins)
+      chance = try values.decodeIfPresent(Chance.self, forKey: .chance)
     }
   }
 }

@@ -22,6 +22,14 @@ indirect enum MergeRule: Sendable {
     "mannequins": .members([
       "plain": .each(.replace), "moving": .each(.replace), "full": .union, "mix": .each(.replace),
     ]),
+    "chance": .members([
+      "tables": .items(
+        by: "field",
+        .members([
+          "weights": .each(.replace), "asked": .each(.replace), "since": .each(.replace), "loud": .union,
+          "rules": .union,
+        ])), "palettes": .each(.replace),
+    ]),
   ])
   static let palettes = MergeRule.members([
     "skinTones": .items(by: "name", .replace), "hairColors": .items(by: "name", .replace),

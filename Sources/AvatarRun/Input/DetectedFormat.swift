@@ -47,4 +47,6 @@ package enum InputFormat: String, Hashable, Sendable, CaseIterable {
   case ndjson
   /// A header row, then one row for each record.
   case csv
+  /// One seed a line, which is the record's id too.
+  case seeds
 }

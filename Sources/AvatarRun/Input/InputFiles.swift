@@ -25,7 +25,7 @@ struct InputFiles {
   }
 
   private static func entry(_ input: RecordInput) throws(InputError) -> Entry {
-    if input.isStandardInput { return .single(input) }
+    if input.isStandardInput || input.seed != nil { return .single(input) }
     do throws(SystemError) {
       if try FileKind(path: input.path) == .folder { return .folder(try FolderListing(folder: input.path), input) }
       try FileKind.checkReadable(input.path)
@@ -41,6 +41,7 @@ struct InputFiles {
     var folders: [FolderListing] = []
     for entry in entries {
       switch entry {
+      case .single(let input) where input.seed != nil: continue
       case .single(let input):
         let identity = input.isStandardInput ? FileIdentity(descriptor: 0) : FileIdentity(path: input.path)
         if let identity { singles[identity.key] = input.isStandardInput ? "standard input" : input.path }

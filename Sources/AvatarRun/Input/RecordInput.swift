@@ -6,6 +6,8 @@ package struct RecordInput: Hashable, Sendable {
   package let path: String
   /// The format of the input.
   package let format: InputFormat
+  /// The seed of the only record, which no file holds; nil for an input that is read.
+  private(set) var seed: String?
   /// Whether messages need the full path, because the last path component of another input is the
   /// same.
   var isNamedByPath = false
@@ -14,6 +16,12 @@ package struct RecordInput: Hashable, Sendable {
   package init(path: String, format: InputFormat = .auto) {
     self.path = path
     self.format = format
+  }
+
+  /// Creates an input of one record, which has nothing but a seed.
+  package init(seed: String) {
+    self.init(path: "--seed")
+    self.seed = seed
   }
 
   /// Whether the input is standard input.
@@ -26,7 +34,7 @@ package struct RecordInput: Hashable, Sendable {
   /// The id of a file's only record if it has no id of its own: `mia` for `players/mia.json`. Nil
   /// for standard input.
   var stem: String? {
-    guard !isStandardInput else { return nil }
+    guard !isStandardInput, seed == nil else { return nil }
     let name = lastComponent
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return name }
     return String(name[..<dot])

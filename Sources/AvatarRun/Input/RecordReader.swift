@@ -1,3 +1,4 @@
+internal import AvatarJSON
 package import AvatarScene
 
 /// Reads the records of one input, in order and on demand. Memory holds one record and one chunk,
@@ -27,6 +28,11 @@ package struct RecordReader: ~Copyable {
   package init(_ input: RecordInput, fields: RecordFields, stop: CancellationFlag = CancellationFlag())
     throws(InputError)
   {
+    if let seed = input.seed {
+      let record = JSON.members([("id", .string(seed)), (SeededLooks.seed, .string(seed))])
+      self.init(bytes: Array(JSONWriter.line(record).utf8), name: input.displayName, fields: fields, format: .json)
+      return
+    }
     let file = try InputFile(input, stop: stop)
     let stream = ByteStream { () throws(InputError) in try file.chunk() }
     self.init(stream: stream, name: input.displayName, stem: input.stem, fields: fields, format: input.format)
@@ -93,7 +99,7 @@ package struct RecordReader: ~Copyable {
   private mutating func container(of stream: ByteStream) throws(InputError) -> any RecordContainer {
     let line = stream.line
     switch kind(of: stream) {
-    case .lines: return LineReader(stream: stream)
+    case .lines: return LineReader(stream: stream, holdsSeeds: format == .seeds)
     case .documents: return DocumentReader(stream: stream)
     case .list: return ListReader(stream: stream)
     case .table:
@@ -108,7 +114,7 @@ package struct RecordReader: ~Copyable {
     switch format {
     case .auto: DetectedFormat(recognising: stream)
     case .json: stream.peek() == .openBracket ? .list : .documents
-    case .ndjson: .lines
+    case .ndjson, .seeds: .lines
     case .csv: .table
     }
   }

@@ -9,12 +9,14 @@ package struct AvatarResolver: Sendable {
   package let universities: UniversityDirectory
   /// Nil if no rule is known, as for a catalog without a pack.
   var ruler: RecordRuler?
+  /// Returns the looks of seeds; nil in a pack without chance.
+  var seededLooks: (@Sendable () throws(ArtPackError) -> SeededLooks?)?
 
   /// Returns the avatar, with a warning for each problem in the form of the record, for each value
   /// that a default replaces, and for what the player does not own.
   package func resolve(_ record: AvatarRecord) -> (avatar: Avatar, diagnostics: [Diagnostic]) {
     var record = record
-    let ruled = ruler?.apply(to: &record) ?? []
+    let ruled = expand(&record) + (ruler?.apply(to: &record) ?? [])
     let fields = catalog.fields.all
     var reader = FieldResolver(record: record, palettes: palettes, catalog: catalog)
     let body = look(of: record.isLegacy(catalog.fields) ? .legacy : .player, &reader)
@@ -24,6 +26,27 @@ package struct AvatarResolver: Sendable {
     return (
       Avatar(id: record.id, body: body, pet: pet, firstName: name ?? ""), record.warnings + ruled + reader.diagnostics
     )
+  }
+
+  /// Gives a record with a seed the fields that it leaves out.
+  ///
+  /// - Parameter options: what may be chosen; nil for what the rules say.
+  /// - Returns: warnings.
+  package func expand(_ record: inout AvatarRecord, options: ChanceOptions? = nil) -> [Diagnostic] {
+    guard let seed = record[SeededLooks.seed] else { return [] }
+    guard let looks = try? seededLooks?() else {
+      return [record.warning(SeededLooks.seed, "the art pack has no \"chance\" to choose by; drawn as without a seed")]
+    }
+    var found: [Diagnostic] = []
+    let said = record[SeededLooks.generation]
+    let generation = said.flatMap { Int($0) }.flatMap { Chance.generations.contains($0) ? $0 : nil }
+    if let said, generation == nil {
+      let problem = "\"\(said.prefix(80))\" is no whole number from 1 on; drawn with the newest generation"
+      found.append(record.warning(SeededLooks.generation, problem))
+    }
+    let options = options ?? ruler?.chance(for: record) ?? ChanceOptions()
+    record.fields = looks.filled(record.fields, seed: seed, generation: generation, options: options)
+    return found
   }
 
   private func look(of wearer: RecordField.Wearer, _ reader: inout FieldResolver) -> Look {
@@ -191,6 +214,6 @@ extension AvatarResolver {
     self.init(
       palettes: pack.palettes, catalog: pack.catalog,
       universities: UniversityDirectory(try pack.universities().universities + extraUniversities),
-      ruler: try RecordRuler(rules, pack))
+      ruler: try RecordRuler(rules, pack), seededLooks: { () throws(ArtPackError) in try pack.seededLooks() })
   }
 }

@@ -27,6 +27,9 @@ public enum RecordDecoder {
     return reader.finished
   }
 
+  /// Returns whether a text says nothing: a name of blanks is no name.
+  package static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
   /// Reads one record from named text columns, such as a row of a CSV file. An empty value counts
   /// as absent.
   package static func record(
@@ -121,9 +124,10 @@ private struct RecordReader {
   private mutating func read(_ field: RecordField, key: String, _ value: JSONValue) throws(RecordError) {
     switch value {
     case .null: return
-    case .string(let text): if !Self.isBlank(text) { set(field, text, key) }
+    case .string(let text): if !RecordDecoder.isBlank(text) { set(field, text, key) }
     case .bool(let flag) where field.kind == .flag: set(field, flag ? "true" : "false", key)
-    case .number(let number) where field.kind == .number: set(field, FieldResolver.text(number), key)
+    case .number(let number) where field.kind == .number || SeededLooks.isRead(field):
+      set(field, FieldResolver.text(number), key)
     default: throw wrongType(key, field.kind == .number ? "a number" : "a string", value)
     }
   }
@@ -169,7 +173,7 @@ private struct RecordReader {
       switch value {
       case nil, .null: continue
       case .string(let text):
-        if Self.isBlank(text) { continue }
+        if RecordDecoder.isBlank(text) { continue }
         return record.id = text
       case .number(let number) where number == number.rounded() && abs(number) < 0x1p53:
         return record.id = String(Int(number))
@@ -182,9 +186,6 @@ private struct RecordReader {
     guard let empty = found.first(where: { $0.value != nil })?.key else { return }
     remarks.append((empty, "is empty; the record is called \"\(record.id)\" by its place; give it an id of its own"))
   }
-
-  /// Whether a text says nothing: a name of blanks is no name.
-  private static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   /// The kind of object that contains a key.
   private enum Level { case flat, envelope, part, player }

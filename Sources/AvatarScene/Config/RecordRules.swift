@@ -14,6 +14,8 @@ public struct RecordRules: Hashable, Sendable {
   public var entitlements = Entitlements.none
   /// The weather for all records; nil for each record's own.
   public var weather: Weather?
+  /// What seeds choose from, beside what the catalog says.
+  public var chance = ChanceOptions()
 
   /// Creates rules that change nothing.
   public init() {}
@@ -26,7 +28,6 @@ package struct RecordRuler: Sendable {
   /// The items of the shop by what they sell; empty if they are not asked for.
   private let shop: [Worn: ShopItem]
   private let weather: WeatherRule
-
   package init(_ rules: RecordRules, _ pack: ArtPack) throws(ArtPackError) {
     (self.rules, catalog) = (rules, pack.catalog)
     weather = WeatherRule(weather: rules.weather, clothes: try pack.weatherClothes(), catalog: pack.catalog)
@@ -42,6 +43,15 @@ package struct RecordRuler: Sendable {
   func apply(to record: inout AvatarRecord) -> [Diagnostic] {
     let found = entitle(&record)
     return found + weather.apply(to: &record)
+  }
+
+  /// Returns what a record's seed may choose: nothing that the player would have to buy.
+  func chance(for record: AvatarRecord) -> ChanceOptions {
+    var options = rules.chance
+    for (thing, item) in shop where Self.problem(item, record.player) != nil {
+      options.exclude.formUnion(catalog.fields.choosing(thing.garment).map { "\($0.name).\(thing.variant)" })
+    }
+    return options
   }
 
   /// Returns a warning for each choice that the player does not own.

@@ -32,7 +32,8 @@ struct ChangedCommand: ParsableCommand {
     help: ArgumentHelp("The art after. May be given several times.", valueName: "pack"), completion: .file())
   var new: [String] = []
 
-  @Option(name: .long, help: "Read every input as json, ndjson or csv instead of looking at its content.")
+  @Option(
+    name: .long, help: "Read every input as json, ndjson, csv or seeds (one a line) instead of looking at its content.")
   var inputFormat: InputFormat = .auto
 
   @OptionGroup(title: "Drawing") var drawing: DrawingOptions

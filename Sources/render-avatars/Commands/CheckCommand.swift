@@ -22,7 +22,8 @@ struct CheckCommand: ParsableCommand {
     completion: .file())
   var inputs: [String] = []
 
-  @Option(name: .long, help: "Read every input as json, ndjson or csv instead of looking at its content.")
+  @Option(
+    name: .long, help: "Read every input as json, ndjson, csv or seeds (one a line) instead of looking at its content.")
   var inputFormat: InputFormat = .auto
 
   @Flag(name: .long, help: "Name every record whose files could be another record's.")

@@ -20,6 +20,11 @@ extension CommonOptions {
   ) throws -> AvatarRenderer {
     let pack = try pack ?? (art.isEmpty ? nil : compileArt(loader: loader).pack)
     if let weather = rules.weather { try Self.check(weather, pack) }
+    if rules.chance != ChanceOptions(),
+      let problem = try (pack ?? BuiltInArt.pack()).seededLooks()?.problem(in: rules.chance)
+    {
+      throw CommandError("--seed-include, --seed-exclude, --seed-only: \(problem)", .usage)
+    }
     let extra = try universities.map(Self.universities) ?? []
     return try AvatarRenderer(
       pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, rules: rules,

@@ -17,8 +17,28 @@ struct RuleOptions: ParsableArguments {
       valueName: "weather"))
   var weather: Weather?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What seeds choose too, although it is a person's own to say: all, chair, headwear.hijab.", valueName: "names"))
+  var seedInclude: [CommaList] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("What seeds never choose: headwear, hairStyle.mohawk.", valueName: "names"))
+  var seedExclude: [CommaList] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The only values that seeds choose for their fields: topStyle.hoodie,topStyle.polo.", valueName: "names"))
+  var seedOnly: [CommaList] = []
+
   var rules: RecordRules {
     var rules = RecordRules()
+    rules.chance.include = Set(seedInclude.items)
+    rules.chance.exclude = Set(seedExclude.items)
+    rules.chance.only = Set(seedOnly.items)
     rules.entitlements = entitlements
     rules.weather = weather
     return rules

@@ -8,12 +8,40 @@ enum RepositoryArt {
   static func universities() throws -> UniversityDirectory { UniversityDirectory(try read("universities.json")) }
 
   static func resolver() throws -> AvatarResolver {
-    AvatarResolver(palettes: try palettes(), catalog: try catalog(), universities: try universities())
+    let looks = try seededLooks()
+    return AvatarResolver(
+      palettes: try palettes(), catalog: try catalog(), universities: try universities(), seededLooks: { looks })
+  }
+
+  /// - Parameter change: modifies the tables by their fields, and the palettes.
+  static func seededLooks(
+    _ change: (inout [String: [String: Any]], inout [String: Any]) -> Void = { _, _ in }
+  ) throws -> SeededLooks {
+    let root = try JSONSerialization.jsonObject(with: data("catalog.json")) as? [String: Any]
+    var chance = root?["chance"] as? [String: Any] ?? [:]
+    let list = chance["tables"] as? [[String: Any]] ?? []
+    let names = list.map { $0["field"] as? String ?? "" }
+    var tables = Dictionary(zip(names, list)) { first, _ in first }
+    var palettes = chance["palettes"] as? [String: Any] ?? [:]
+    change(&tables, &palettes)
+    chance["tables"] = names.map { tables[$0] ?? [:] }
+    chance["palettes"] = palettes
+    let source = try JSONDecoder().decode(Chance.self, from: JSONSerialization.data(withJSONObject: chance))
+    return SeededLooks(source, try catalog())
+  }
+
+  static func chance() throws -> Chance {
+    struct Content: Decodable { let chance: Chance }
+    return try JSONDecoder().decode(Content.self, from: data("catalog.json")).chance
   }
 
   private static func read<T: Decodable>(_ name: String) throws -> T {
+    try JSONDecoder().decode(T.self, from: data(name))
+  }
+
+  private static func data(_ name: String) throws -> Data {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
-    return try JSONDecoder().decode(T.self, from: Data(contentsOf: root.appendingPathComponent("Art/\(name)")))
+    return try Data(contentsOf: root.appendingPathComponent("Art/\(name)"))
   }
 }

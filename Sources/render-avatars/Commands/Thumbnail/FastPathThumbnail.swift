@@ -1,5 +1,6 @@
 internal import AvatarJSON
 internal import AvatarOptions
+internal import AvatarScene
 internal import AvatarText
 import AvatarRaster
 import AvatarRun
@@ -12,6 +13,7 @@ import AvatarRun
 /// supports all options and explains errors. Both give the same bytes for the same arguments.
 struct FastPathThumbnail {
   private(set) var input: String?
+  private(set) var seed: String?
   private(set) var output: String?
   private(set) var art: [String] = []
   private(set) var options = StillOptions()
@@ -36,7 +38,9 @@ struct FastPathThumbnail {
       }
     }
     if options.pose != nil, !seen.isDisjoint(with: ["--clip", "--frame"]) { return nil }
-    guard input != nil, output == nil || output == "-" || output.flatMap(StillArguments.format) != nil else {
+    guard (input == nil) != (seed == nil),
+      output == nil || output == "-" || output.flatMap(StillArguments.format) != nil
+    else {
       return nil
     }
     if !seen.contains("--format"), let format = output.flatMap(StillArguments.format) { options.format = format }
@@ -62,6 +66,10 @@ struct FastPathThumbnail {
       output = value
       return true
     }
+    if name == "--seed" {
+      seed = value
+      return !RecordDecoder.isBlank(value)
+    }
     if name == "--art" {
       art.append(value)
       return !value.isEmpty
@@ -78,13 +86,13 @@ struct FastPathThumbnail {
   ///
   /// - Returns: false if the options are not valid; nothing has been read or written then.
   func run() throws -> Bool {
-    guard let input else { return false }
+    guard let source = seed.map(RecordInput.init(seed:)) ?? input.map({ RecordInput(path: $0) }) else { return false }
     // No part is drawn twice.
     let renderer = try AvatarRenderer(
       pack: art.isEmpty ? nil : CommonOptions.compile(art, verbosity).pack, cacheCapacity: 0)
     do { try renderer.check(options) } catch { return false }
     let still = SingleStill(
-      inputs: [RecordInput(path: input)], verbosity: verbosity, isStrict: isStrict, options: options,
+      inputs: [source], verbosity: verbosity, isStrict: isStrict, options: options,
       others: art)
     try still.make(renderer, to: output)
     return true

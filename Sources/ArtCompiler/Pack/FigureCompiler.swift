@@ -338,7 +338,11 @@ struct FigureCompiler {
     guard folder.exists("\(path)clips/\(all).json") || inherited?.formNames.contains(all) == true else {
       throw json.error(at: "name", "the other clips have no form for the state; add \(path)clips/\(all).json")
     }
-    let source = try checked(try reader(rig).clip(json, face: name), named: form.clip, rig)
+    let clip = files["clips/\(form.clip).json"]
+    // The clip's faults are not told again of what differs from it.
+    if clip != nil, self.clips[form.clip] == nil, json.isPatch { return }
+    let whole = reader(rig).form(json, of: clip, or: inherited?.clip(form.clip))
+    let source = try checked(try reader(rig).clip(whole, face: name), named: form.clip, rig)
     forms[name] = source
     put("forms/\(name)", source)
   }

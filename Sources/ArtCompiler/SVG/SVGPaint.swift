@@ -13,7 +13,7 @@ enum SVGPaint: Hashable {
 
   static let black = color(.black, "#000000")
 
-  /// Returns nil for a text that is no paint of CSS. A colour that nobody sees is none.
+  /// Returns nil for a text that is no paint of CSS. A transparent colour is none.
   init?(_ text: String) {
     if let color = RGBA(svg: text) {
       self = color.alpha == 0 ? .none : .color(color, text)

@@ -236,81 +236,30 @@ export class Catalog {
     return record;
   }
 
-  /** What a look is that chooses nothing: everything's start or default; what follows another choice goes on following it. */
-  get usual() {
-    return Object.fromEntries(
-      this.fields.filter((field) => field.tab && field.figure === "player" && !field.follows && (field.start ?? field.default))
-        .map((field) => [field.name, field.start ?? field.default]),
-    );
-  }
-
-  /** What stays when somebody takes another look: who they are, and what their pet is called. */
+  /** What stays when somebody takes another look: who they are, and their pet. */
   kept(record) {
     return Object.fromEntries(
       Object.entries(record).filter(([name]) => {
         const field = this.field(name);
-        return field && field.figure !== "legacy" && (!field.tab || field.kind === "text" || field.kind === "flag");
+        return field && field.figure !== "legacy" && (!field.tab || field.figure === "pet" || field.kind === "flag");
       }),
     );
   }
 
-  /** A record that begins with a look; of that, what the art has. */
+  /** A record with another look. */
   begun(record, look) {
-    const known = Object.entries(look).filter(([name, value]) => {
-      const field = this.field(name);
-      const slot = this.slots.get(field?.slot);
-      return field && (!slot || field.kind === "color" || slot.variants.some((one) => one.name === value));
-    });
-    return { ...this.kept(record), ...this.usual, ...Object.fromEntries(known) };
+    return { ...this.kept(record), ...look };
   }
 
-  /**
-   * A random look. `random` returns numbers from 0 to 1.
-   *
-   * What may be left off is left off half the time, and nine times in ten where a player has little to choose from: such a thing would come again and again.
-   * A colour that is not seen, or is another's, until somebody chooses it mostly stays so; that of an accessory is mostly chosen.
-   */
-  random(record, random = Math.random) {
-    const pick = (list) => list[Math.floor(random() * list.length)];
-    const pet = this.fields.find((field) => field.isFigure)?.name;
-    let next = {};
-    for (const field of this.fields) {
-      const isKept = !field.tab || field.kind === "text" || field.kind === "flag";
-      if (isKept || (field.figure === "pet" && !record[pet])) {
-        if (record[field.name] !== undefined) next[field.name] = record[field.name];
-        continue;
-      }
-      if (field.kind === "number") {
-        next[field.name] = someNumber(field, random);
-        continue;
-      }
-      if (field.start) {
-        next[field.name] = field.start;
-        continue;
-      }
-      if (field.kind === "color") {
-        const isOwn = field.follows || field.colors || field.default === "";
-        if (!isOwn || random() < (field.colors ? 0.75 : 0.2)) next[field.name] = pick(this.swatches(field)).text;
-        continue;
-      }
-      // Chance gives nothing that is for sale.
-      const choices = this.choices(field).filter((one) => one.value !== "" && (this.offer(field, one.value)?.isOwned ?? true));
-      const slot = this.slots.get(field.slot);
-      const isOptional = slot.variants[0]?.name === slot.default && !slot.variants[0].words;
-      const isRare = field.figure === "player" && choices.length < 5;
-      next = this.chosen(next, field, isOptional && random() < (isRare ? 0.9 : 0.5) ? slot.default : pick(choices).value);
-    }
-    return this.#tidy(next);
+  /** What a seed must not choose: what is for sale, and not theirs. */
+  get notOwned() {
+    return this.fields.filter((field) => this.slots.has(field.slot) && field.kind === "variant").flatMap((field) =>
+      this.choices(field).filter((one) => this.offer(field, one.value)?.isOwned === false).map((one) => `${field.name}.${one.value}`)
+    );
   }
 }
 
 /** Words to compare: small letters without accents and signs. */
 function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}|]+/gu, " ").trim();
-}
-
-/** A random number of a field: any that is shown; of one that shapes, mostly what lies near its default. */
-function someNumber({ min, max, step = 1, default: usual, shows }, random) {
-  const found = shows ? min + random() * (max - min + step) - step / 2 : Number(usual) + (random() + random() - 1) * (max - min) / 2;
-  return String(Math.min(max, Math.max(min, min + Math.round((found - min) / step) * step)));
 }

@@ -2,7 +2,6 @@
 import { find, h, movesLittle, rove, say, title } from "./dom.js";
 import { recent, remember } from "./recent.js";
 import * as server from "./server.js";
-import { starts } from "./starts.js";
 
 const words = (field) => title(field.name.replace(/(\D)(\d)/, "$1 $2")).replace(/\bcolor\b/, "colour");
 /** So many shapes of a tab, such as the height of eyes, stand together and are opened. */
@@ -202,7 +201,7 @@ export class Editor {
 
   /** Looks to begin with. They have no names: each is called what it looks like, as soon as the server has said so. */
   #looks(tab) {
-    const tiles = starts.map((look, number) => {
+    const tiles = this.catalog.starts.map((look, number) => {
       const image = h("img", { alt: "", draggable: "false", fetchpriority: "low", decoding: "async" });
       const element = h(
         "button",

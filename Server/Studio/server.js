@@ -49,13 +49,13 @@ export async function back() {
 export const catalog = async () => (await ask("/v1/catalog", { cache: "no-cache" })).json();
 
 /** What the server makes of records: their codes, their words, what gave way. So many at a time as fit into a body. */
-export async function codes(records, signal, bodyBytes = 65_536) {
+export async function codes(records, signal, bodyBytes = 65_536, query = "") {
   const found = [];
   let lines = [];
   let size = 0;
   const flush = async () => {
     if (lines.length === 0) return;
-    const answer = await ask("/v1/code", { method: "POST", headers: { "Content-Type": "application/x-ndjson" }, body: lines.join("\n"), signal });
+    const answer = await ask(`/v1/code${query}`, { method: "POST", headers: { "Content-Type": "application/x-ndjson" }, body: lines.join("\n"), signal });
     found.push(...(await answer.text()).trimEnd().split("\n").map((line) => JSON.parse(line)));
     lines = [];
     size = 0;
@@ -69,6 +69,12 @@ export async function codes(records, signal, bodyBytes = 65_536) {
   }
   await flush();
   return found;
+}
+
+/** The records of looks that follow from seeds. What is a person's own is theirs only where that is asked for. */
+export async function looks(seeds, options = {}) {
+  const found = await codes(seeds.map((seed) => ({ seed })), undefined, undefined, `?${new URLSearchParams(options)}`);
+  return found.map((one) => one.record);
 }
 
 /** One record in any form. */

@@ -7,8 +7,10 @@ import * as server from "./server.js";
 import { Share } from "./share.js";
 import { greeting, showing } from "./showings.js";
 import { pause, rest, Stage } from "./stage.js";
-import { starts } from "./starts.js";
 import { Take } from "./take.js";
+
+/** The seeds of the looks to begin with: a dozen that show much of what there is. */
+const starts = Array.from({ length: 12 }, (_, number) => `412-${number + 1}`);
 
 async function begin() {
   const gone = find("gone");
@@ -16,6 +18,7 @@ async function begin() {
   while (!catalog) {
     try {
       catalog = new Catalog(await server.catalog());
+      catalog.starts = await server.looks(starts, { seedInclude: "all", seedExclude: "petType" });
     } catch (error) {
       gone.textContent = `${error.message} The studio opens as soon as it does.`;
       gone.hidden = false;
@@ -27,9 +30,9 @@ async function begin() {
 }
 
 /** One of the looks to begin with: which one is left to chance, so that nobody is the usual one, or to `?start=1` and so on. */
-function firstStart() {
+function firstStart(looks) {
   const wanted = Number.parseInt(new URLSearchParams(location.search).get("start") ?? "", 10);
-  return starts[Number.isFinite(wanted) ? Math.max(0, wanted - 1) % starts.length : Math.floor(Math.random() * starts.length)];
+  return looks[Number.isFinite(wanted) ? Math.max(0, wanted - 1) % looks.length : Math.floor(Math.random() * looks.length)];
 }
 
 /** So many looks are known without asking, at most. */
@@ -68,10 +71,7 @@ class Studio {
     this.look.addEventListener("change", (event) => this.#changed(event.detail.why));
     find("undo").addEventListener("click", () => this.look.undo());
     find("redo").addEventListener("click", () => this.look.redo());
-    find("random").addEventListener("click", () => {
-      this.steps = greeting(catalog);
-      this.look.choose(catalog.random(this.look.record), { why: "A new look" });
-    });
+    find("random").addEventListener("click", () => this.#roll());
     document.addEventListener("keydown", (event) => this.#key(event));
     window.addEventListener("hashchange", () => this.#read());
     if (catalog.server.watches) find("artists-link").hidden = false;
@@ -118,9 +118,19 @@ class Studio {
     this.look.choose(this.catalog.chosen(this.look.record, field, value), { group, why: field.name });
   }
 
-  #begin(look) {
+  #begin(look, why = "A look to begin with") {
     this.steps = greeting(this.catalog);
-    this.look.choose(this.catalog.begun(this.look.record, look), { why: "A look to begin with" });
+    this.look.choose(this.catalog.begun(this.look.record, look), { why });
+  }
+
+  async #roll() {
+    try {
+      const [look] = await server.looks([String(Math.random())], { seedExclude: this.catalog.notOwned });
+      this.#begin(look, "A new look");
+    } catch (error) {
+      if (error instanceof server.Gone) await this.#lost();
+      else toast(error.message);
+    }
   }
 
   #key(event) {
@@ -143,7 +153,7 @@ class Studio {
   async #read() {
     const { code, texts } = readFragment(location.hash);
     if (code && code === this.#shown?.code) return;
-    let record = this.catalog.begun({}, firstStart());
+    let record = this.catalog.begun({}, firstStart(this.catalog.starts));
     if (code) {
       try {
         record = { ...(await server.record(code)), ...Object.fromEntries(Object.entries(texts).filter(([name]) => this.catalog.field(name)?.kind === "text")) };

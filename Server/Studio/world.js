@@ -36,7 +36,8 @@ class World {
     this.pen = this.canvas.getContext("2d", { alpha: false });
     this.meter = new Meter();
     const query = new URLSearchParams(location.search);
-    this.random = seeded(Number(query.get("seed")) || 20);
+    this.seed = Number(query.get("seed")) || 20;
+    this.random = seeded(this.seed);
     this.camera = { x: zone.width / 2, y: zone.height - 275 };
     this.codes = (query.get("looks") ?? "").split(",").filter(Boolean).slice(0, distinct);
     const wanted = Number.parseInt(query.get("players") ?? "", 10);
@@ -78,12 +79,9 @@ class World {
     const guests = await Promise.all(this.codes.map((look) => server.record(look).catch(() => null)));
     const given = [own, ...guests].filter(Boolean);
     const petField = this.catalog.fields.find((field) => field.isFigure);
-    const pets = petField ? this.catalog.choices(petField).filter((one) => one.value) : [];
-    const looks = (this.looks = []);
-    for (let number = 0; number < Math.min(this.count, distinct); number += 1) {
-      const withPet = petField && this.random() < 0.6 ? { [petField.name]: pets[Math.floor(this.random() * pets.length)].value } : {};
-      looks.push(given[number] ?? { ...this.catalog.random(withPet, this.random), ...this.#stance(number) });
-    }
+    const seeds = Array.from({ length: Math.min(this.count, distinct) }, (_, number) => `${this.seed}-${number}`);
+    const found = await server.looks(seeds, { seedInclude: "all" });
+    const looks = (this.looks = found.map((look, number) => given[number] ?? { ...look, ...this.#stance(number) }));
     for (let number = 0; number < this.count; number += 1) {
       const record = looks[number % looks.length];
       const hasPet = petField && record[petField.name];
@@ -109,7 +107,7 @@ class World {
 
   /** Everybody stands in a way of their own. */
   #stance(number) {
-    const field = this.catalog.fields.find((one) => one.start);
+    const field = this.catalog.field("stance");
     const stances = field ? this.catalog.choices(field) : [];
     return stances.length > 0 ? { [field.name]: stances[number % stances.length].value } : {};
   }

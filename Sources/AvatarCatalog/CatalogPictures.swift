@@ -88,7 +88,7 @@ struct CatalogPictures {
     switch sheet {
     case .slot(let name): return choices(name)
     case .all: return listing.slots.reduce(0) { $0 + $1.choices.count }
-    case .mix: return mixed().count
+    case .mix: return try mixed().count
     case .combination(let rows, let columns), .matrix(let rows, let columns): return choices(rows) * choices(columns)
     case .pets: return try pets().reduce(0) { $0 + $1.looks.count }
     case .merch: return MerchPage(pictures: self).count
@@ -101,7 +101,7 @@ struct CatalogPictures {
   }
 
   var mannequin: Mannequin {
-    Mannequin(listing: listing, catalog: renderer.pack.catalog, mannequins: mannequins)
+    Mannequin(catalog: renderer.pack.catalog, mannequins: mannequins)
   }
 
   func sheet(_ sheet: CatalogSheet) throws -> ContactSheet {
@@ -115,7 +115,7 @@ struct CatalogPictures {
         title: listing.pack.name, sections: try listing.slots.map { try section($0, heading: $0.name, columns: 8) })
     case .mix:
       let cells = try mixed().map { try still($0, .full, label: "") }
-      return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
+      return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 7, cells: cells)])
     case .combination(let rows, let columns): return try CombinationPage(pictures: self).sheet(rows, columns)
     case .matrix(let rows, let columns): return try CombinationPage(pictures: self).matrix(rows, columns)
     case .pets:
@@ -143,20 +143,28 @@ struct CatalogPictures {
 
   /// Returns the students of the mix: two dozen, and as many more as it takes to show every choice
   /// at least once.
-  func mixed() -> [AvatarRecord] {
-    var records = (0..<24).map { mannequin.mixed($0) }
+  func mixed() throws -> [AvatarRecord] {
+    var records = try (0..<24).map { try student($0) }
     var missing = choices.subtracting(records.flatMap { shown($0) })
     while let first = missing.min() {
       // A choice that hides or excludes others, such as a hood or a second hat, is shown on a
       // student without the others.
-      let together = dressed(records.count, in: missing)
+      let together = try dressed(records.count, in: missing)
       let isUseful = !shown(together).isDisjoint(with: missing)
-      let record = isUseful ? together : dressed(records.count, in: [first])
+      let record = try isUseful ? together : dressed(records.count, in: [first])
       records.append(record)
       missing.subtract(shown(record))
       if !isUseful { missing.remove(first) }
     }
     return records
+  }
+
+  /// Returns a student of the mix: the look of a seed, with what is a person's own.
+  private func student(_ number: Int) throws -> AvatarRecord {
+    var options = ChanceOptions()
+    (options.include, options.exclude) = (["all"], ["petType"])
+    let look = try renderer.record(seed: "student-\(number + 1)", options: options)
+    return AvatarRecord(id: "\(number + 1)", fields: mannequins.plain.merging(look.fields) { $1 })
   }
 
   /// One choice of a slot.
@@ -196,8 +204,8 @@ struct CatalogPictures {
 
   /// Returns a student of the mix who wears the first wanted choice of each slot and no other
   /// optional garment.
-  private func dressed(_ number: Int, in wanted: Set<Choice>) -> AvatarRecord {
-    var record = mannequin.mixed(number)
+  private func dressed(_ number: Int, in wanted: Set<Choice>) throws -> AvatarRecord {
+    var record = try student(number)
     for (slot, entry) in listing.slots.enumerated() where entry.wearer == .player {
       let isOptional = renderer.pack.catalog[entry.name]?.isOptional == true
       let choice = wanted.filter { $0.slot == slot }.min().map { entry.choices[$0.number].name }
@@ -255,7 +263,7 @@ struct CatalogPictures {
       slot.choices.map { ([slot.fields[0]: $0.name], $0.name) }
     }
     let coats = fields.filter { $0.kind == .color }.flatMap { field in
-      (mannequins.mix[field.name]?.colors ?? []).map { [field.name: $0] }
+      (mannequins.coats[field.name] ?? []).map { [field.name: $0] }
     }
     return types.variants.map { pet in
       let looks = ([[:]] + coats).flatMap { coat in

@@ -121,7 +121,7 @@ extension CatalogListing {
       ("figure", field.figure.map { .string($0.rawValue) }), ("garment", field.garment.map { .string($0) }),
       ("slot", slot.map { .string($0.name) }),
       ("place", field.figure == .player ? field.garment.flatMap { places[$0] }.map { .string($0.rawValue) } : nil),
-      ("default", defaultValue.map { .string($0) }), ("start", field.start.map { .string($0) }),
+      ("default", defaultValue.map { .string($0) }),
       ("anyHex", field.kind == .color ? .bool(true) : nil),
       ("follows", field.follows.map { .string($0) }), ("colors", field.colors.map { .string($0) }),
       ("side", field.side.map { .string($0.rawValue) }), ("min", field.min.map { .number($0) }),

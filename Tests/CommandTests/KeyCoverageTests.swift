@@ -129,7 +129,7 @@ import Testing
   @Test(arguments: Seen.allCases) func whatIsSeenChangesTheKeysThatShowIt(change: Seen) throws {
     let keys = try Self.keys { folder in
       switch change {
-      case .pointOfBun: try Self.edit(folder, "parts/hairStyle/bun.svg", "M-6 -42.6", "M-6 -42.5")
+      case .pointOfBun: try Self.edit(folder, "parts/hairStyle/bun.svg", "M-6-42.6", "M-6-42.5")
       case .digitOfGinger: try Self.edit(folder, "palettes.json", "#C8642B", "#C8642C")
       case .keyOfWave: try Self.edit(folder, "clips/wave.json", "\"value\": 0.955", "\"value\": 0.956")
       case .wordsOfBun: try Self.edit(folder, "catalog.json", "{color} hair in a bun", "{color} hair in one bun")

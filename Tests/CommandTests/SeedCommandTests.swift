@@ -36,6 +36,17 @@ import Testing
     #expect(try printed.lines.first.map { $0 + "\n" } == Tool.run(["records", "--seed", "user-1"]).text)
   }
 
+  @Test func thePicturesOfSeedsAreTheSameWithAnyNumberOfJobs() throws {
+    let seeds = (0..<40).map { "user-\($0)\n" }.joined()
+    let pictures = try [1, 2, 5].map { jobs in
+      let folder = try Scratch()
+      _ = try Self.picture(
+        ["-", "--input-format", "seeds", "-o", folder.path, "--quiet", "--jobs", "\(jobs)"], input: seeds)
+      return try (0..<40).map { try Data(contentsOf: folder.url.appending(path: "user-\($0)-thumbnail.png")) }
+    }
+    #expect(pictures.dropFirst().allSatisfy { $0 == pictures[0] } && Set(pictures[0]).count == 40)
+  }
+
   @Test(arguments: [
     (["--seed", "a", "x.json"], "--seed stands in place of records; leave x.json out"),
     (["--seed", " "], "--seed is empty"),

@@ -108,7 +108,8 @@ extension FuzzTarget {
     _ = try? pack.universities()
     _ = try? pack.extent()
     _ = try? pack.measures()
-    _ = (try? pack.mannequins())?.mix.mapValues { $0.choice(of: 23, among: 7) }
+    _ = try? pack.mannequins()
+    _ = (try? pack.seededLooks())??.filled([:], seed: "a")
     for name in archive.names.prefix(64) {
       let parts = name.split(separator: "/").map(String.init)
       guard parts.count > 1 else { continue }

@@ -70,9 +70,6 @@ static const struct StudioPage pages[] = {
     {"stage.js", (const char[]){
 #embed "../../Studio/stage.js" suffix(, 0)
     }},
-    {"starts.js", (const char[]){
-#embed "../../Studio/starts.js" suffix(, 0)
-    }},
     {"studio.css", (const char[]){
 #embed "../../Studio/studio.css" suffix(, 0)
     }},

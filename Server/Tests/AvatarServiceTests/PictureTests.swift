@@ -2,6 +2,7 @@ import AvatarCatalog
 import AvatarSupport
 import AvatarRaster
 import AvatarRun
+import AvatarScene
 import AvatarSheets
 import HTTPTypes
 import Testing
@@ -23,6 +24,48 @@ import Testing
       #expect(answer.fields[.contentType] == "image/png")
       #expect(answer.fields[.cacheControl] == "no-cache")
     }
+  }
+
+  @Test func aSeedHasAnAddress() async throws {
+    let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())
+    var options = StillOptions()
+    options.size = 64
+    for (address, seed) in [("user-4711", "user-4711"), ("a.b%40example.org", "a.b@example.org"), ("1+1", "1+1")] {
+      let avatar = try renderer.resolve(renderer.record(seed: seed)).avatar
+      let answer = await service.get("/v1/still/seed/\(address).png?size=64")
+      #expect(try answer.bytes == renderer.keyedThumbnail(avatar, options: options))
+    }
+    #expect(await service.get("/v1/still/seed/%zz.png").status == .badRequest)
+    #expect(await service.get("/v1/still/seed/user-4711").status == .notFound)
+  }
+
+  @Test func aSeedOfAGenerationHasAnAddress() async throws {
+    let answer = await (try Fixture.service()).get("/v1/still/seed/user-4711.png?size=64&seedGeneration=x")
+    #expect(answer.status == .badRequest && answer.text.contains("whole number"))
+  }
+
+  @Test func aSeedChoosesFromWhatAnAddressSays() async throws {
+    let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())
+    var (options, still) = (ChanceOptions(), StillOptions())
+    (options.only, still.size) = (["topStyle.hoodie"], 64)
+    let avatar = try renderer.resolve(renderer.record(seed: "a", options: options)).avatar
+    let answer = await service.get("/v1/still/seed/a.png?size=64&seedOnly=topStyle.hoodie")
+    #expect(try answer.bytes == renderer.keyedThumbnail(avatar, options: still))
+    let unknown = await service.get("/v1/still/seed/a.png?seedOnly=topStyle.hoody")
+    #expect(unknown.status == .badRequest && unknown.text.contains("did you mean"))
+  }
+
+  @Test func aCodeOfASeedComesWithItsRecord() async throws {
+    let renderer = try Fixture.renderer.get()
+    let answer = await (try Fixture.service()).post("/v1/code?seedInclude=all", #"{"seed": "user-4711"}"#)
+    guard case .object(let top) = try JSONText.parse(answer.bytes), case .object(let members)? = top["record"] else {
+      Issue.record("no record: \(answer.text)")
+      return
+    }
+    let said = members.compactMapValues { if case .string(let text) = $0 { text } else { nil } }
+    var options = ChanceOptions()
+    options.include = ["all"]
+    #expect(try said == renderer.record(seed: "user-4711", options: options).fields)
   }
 
   @Test func aPreviewIsTheLibrarys() async throws {

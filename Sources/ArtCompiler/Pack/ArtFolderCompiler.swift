@@ -12,7 +12,7 @@ internal import AvatarSupport
 /// sections, and the whole of each section that it changes.
 public struct ArtFolderCompiler {
   /// Counts the changes of what the same sources are compiled to.
-  package static let version = 5
+  package static let version = 6
 
   private let folder: SourceFolder
   /// The packs beneath; nil for a whole pack.

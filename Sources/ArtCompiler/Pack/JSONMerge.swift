@@ -20,7 +20,7 @@ indirect enum MergeRule: Sendable {
     "fields": .items(by: "name", .replace),
     "feelings": .each(.replace),
     "mannequins": .members([
-      "plain": .each(.replace), "moving": .each(.replace), "full": .union, "mix": .each(.replace),
+      "plain": .each(.replace), "moving": .each(.replace), "full": .union, "coats": .each(.replace),
     ]),
     "chance": .members([
       "tables": .items(

@@ -72,14 +72,13 @@ extension RecordField: Packable {
       alt: try reader.take(),
       isFace: try reader.take(), isFigure: try reader.take(), follows: try reader.take(), colors: try reader.take(),
       side: try reader.take(), min: try reader.take(), max: try reader.take(), step: try reader.take(),
-      moves: try reader.take(), start: try reader.take())
+      moves: try reader.take())
   }
 
   package func pack(into writer: inout SectionEncoder) {
     writer.put(
       name, column, kind, order, tab, figure, garment, palette, self.default, paints, derives, merch, shows, words, alt,
-      isFace, isFigure, follows, colors, side, self.min, self.max, step, moves,
-      start)
+      isFace, isFigure, follows, colors, side, self.min, self.max, step, moves)
   }
 }
 
@@ -108,19 +107,8 @@ extension PaintRule: Packable {}
 
 extension Mannequins: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
-    self.init(plain: try reader.take(), moving: try reader.take(), full: try reader.take(), mix: try reader.take())
+    self.init(plain: try reader.take(), moving: try reader.take(), full: try reader.take(), coats: try reader.take())
   }
 
-  package func pack(into writer: inout SectionEncoder) { writer.put(plain, moving, full, mix) }
-}
-
-extension Mannequins.Mix: Packable {
-  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
-    self.init(
-      stride: try reader.take(), start: try reader.take(), drift: try reader.take(), colors: try reader.take(),
-      of: try reader.take(),
-      worn: try reader.take())
-  }
-
-  package func pack(into writer: inout SectionEncoder) { writer.put(stride, start, drift, colors, of, worn) }
+  package func pack(into writer: inout SectionEncoder) { writer.put(plain, moving, full, coats) }
 }

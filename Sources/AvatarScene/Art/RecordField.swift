@@ -52,8 +52,6 @@ public struct RecordField: Hashable, Sendable, Codable {
   package let step: Double?
   /// Of a number: the change of each bone's setup for the value 1.
   package let moves: [String: Catalog.Adjustment]?
-  /// The value of starting and random looks; the default, or any, if absent.
-  package var start: String?
 
   /// The type of a field's values.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {

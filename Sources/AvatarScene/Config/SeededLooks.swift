@@ -24,8 +24,7 @@ package struct SeededLooks: Sendable {
   static func isRead(_ field: RecordField) -> Bool { field.name == seed || field.name == generation }
 
   private let tables: [Table]
-  /// What else may be excluded: every `FIELD.VALUE` of the catalog.
-  private let variants: [String]
+  private let catalog: Catalog
 
   /// A value of a table.
   private struct Candidate: Sendable {
@@ -52,7 +51,8 @@ package struct SeededLooks: Sendable {
     let isField: Bool
     /// Of a field of the pet: the table that chooses the pet.
     let pet: Int?
-    let garment: Catalog.Garment?
+    /// What the variants of the field's garment exclude each other by.
+    let exclusive: [String: String]
     /// Of a colour of a worn variant: the table of the variant, and the variants that have such a colour.
     let leader: (table: Int, colored: Set<String>)?
     let candidates: [Candidate]
@@ -62,25 +62,30 @@ package struct SeededLooks: Sendable {
 
   package init(_ chance: Chance, _ catalog: Catalog) {
     let names = chance.tables.map(\.field)
-    variants = catalog.fields.all.filter(\.fills).flatMap { field in
-      (field.garment.flatMap { catalog[$0] }?.variants ?? []).map { "\(field.name).\($0.name)" }
-    }
+    self.catalog = catalog
     let pet = catalog.fields.all.first { $0.isFigure == true }.flatMap { names.firstIndex(of: $0.name) }
     tables = chance.tables.map { source in
       let field = catalog.fields[source.field]
       let garment = field.flatMap { $0.fills ? $0.garment : nil }.flatMap { catalog[$0] }
-      func candidate(_ value: String, _ weight: Int, isAsked: Bool = false) -> Candidate {
-        let rules = (source.rules ?? []).filter { $0.values?.contains(value) ?? true }
-        let conditions = [(true, rules.compactMap(\.when)), (false, rules.compactMap(\.unless))].flatMap { isMet, all in
-          all.flatMap { $0 }.compactMap { name, values in
+      let exclusive = (garment?.variants ?? []).reduce(into: [String: String]()) { found, variant in
+        if let group = variant.exclusive { found[variant.name] = group }
+      }
+      let rules = (source.rules ?? []).map { rule in
+        let conditions = [(true, rule.when ?? [:]), (false, rule.unless ?? [:])].flatMap { isMet, all in
+          all.compactMap { name, values in
             names.firstIndex(of: name).map { Condition(table: $0, values: values, isMet: isMet) }
           }
         }
+        return (values: rule.values, conditions: conditions)
+      }
+      let hash = WeightedChoice.hash("\(source.field)=")
+      func candidate(_ value: String, _ weight: Int, isAsked: Bool = false) -> Candidate {
+        let conditions = rules.flatMap { $0.values?.contains(value) ?? true ? $0.conditions : [] }
         return Candidate(
-          value: value, hash: WeightedChoice.hash("\(source.field)=\(value)"),
+          value: value, hash: WeightedChoice.hash(value, before: hash),
           weight: UInt64(min(max(1, weight), Chance.weights.upperBound)), since: source.since?[value] ?? 1,
           isLoud: source.loud?.contains(value) ?? false, isAsked: isAsked,
-          exclusive: garment?.variant(named: value)?.exclusive, conditions: conditions)
+          exclusive: exclusive[value], conditions: conditions)
       }
       let plain = (source.weights ?? [:]).map { candidate($0, $1) }
       let asked = (source.asked ?? [:]).map { candidate($0, $1, isAsked: true) }
@@ -90,7 +95,7 @@ package struct SeededLooks: Sendable {
       let leader = field?.colors.flatMap { leader in names.firstIndex(of: leader).map { ($0, leader) } }
       return Table(
         name: source.field, isField: field != nil, pet: field?.figure == .pet && field?.isFigure != true ? pet : nil,
-        garment: garment,
+        exclusive: exclusive,
         leader: leader.map { table, name in
           let worn = catalog.fields[name]?.garment.flatMap { catalog[$0] }?.variants ?? []
           return (table, Set(worn.filter { $0.paints != nil }.map(\.name)))
@@ -104,6 +109,9 @@ package struct SeededLooks: Sendable {
       (table.candidates + (table.byPalette ?? [:]).values.flatMap(\.self)).map { "\(table.name).\($0.value)" }
     }
     let fields = tables.filter(\.isField).map(\.name)
+    let variants = catalog.fields.all.filter(\.fills).flatMap { field in
+      (field.garment.flatMap { catalog[$0] }?.variants ?? []).map { "\(field.name).\($0.name)" }
+    }
     for (list, known) in [
       (options.include, ["all"] + fields + values), (options.exclude, fields + values + variants),
       (options.only, values),
@@ -124,40 +132,47 @@ package struct SeededLooks: Sendable {
   ) -> [String: String] {
     let choice = WeightedChoice(seed: seed)
     var fields = given
+    fields.reserveCapacity(given.count + tables.count)
     var chosen = tables.map { $0.isField ? given[$0.name] : nil }
     var taken: [String] = []
     var (loud, palette) = (String?.none, "")
-    for (table, value) in zip(tables, chosen) {
-      guard let value else { continue }
-      if let exclusive = table.garment?.variant(named: value)?.exclusive { taken.append(exclusive) }
-      if table.candidates.contains(where: { $0.isLoud && $0.value == value }) { loud = table.name }
+    for number in tables.indices {
+      guard let value = chosen[number] else { continue }
+      if let exclusive = tables[number].exclusive[value] { taken.append(exclusive) }
+      if tables[number].candidates.contains(where: { $0.isLoud && $0.value == value }) { loud = tables[number].name }
     }
     let isPlain = options == ChanceOptions()
-    for (number, table) in tables.enumerated() where chosen[number] == nil {
-      if let pet = table.pet, chosen[pet]?.isEmpty ?? true { continue }
-      if let leader = table.leader, !(chosen[leader.table].map(leader.colored.contains) ?? false) { continue }
-      var best: (candidate: Candidate, cost: UInt64)?
-      for candidate in table.byPalette.map({ $0[palette] ?? [] }) ?? table.candidates {
-        guard candidate.since <= generation ?? .max, !candidate.isLoud || loud == table.name,
+    for number in tables.indices where chosen[number] == nil {
+      let name = tables[number].name
+      if let pet = tables[number].pet, chosen[pet]?.isEmpty ?? true { continue }
+      if let leader = tables[number].leader, !(chosen[leader.table].map(leader.colored.contains) ?? false) { continue }
+      let candidates = tables[number].byPalette.map { $0[palette] ?? [] } ?? tables[number].candidates
+      var best: (place: Int, cost: UInt64)?
+      // The cost comes first: few candidates are cheaper than all before them.
+      for place in candidates.indices {
+        let cost = choice.cost(of: candidates[place].hash)
+        if let best,
+          !WeightedChoice.isLess((cost, candidates[place].weight), than: (best.cost, candidates[best.place].weight))
+        {
+          continue
+        }
+        let candidate = candidates[place]
+        guard candidate.since <= generation ?? .max, !candidate.isLoud || loud == name,
           candidate.exclusive.map({ !taken.contains($0) }) ?? true,
-          isPlain ? !candidate.isAsked : options.allow(table.name, candidate.value, isAsked: candidate.isAsked),
+          isPlain ? !candidate.isAsked : options.allow(name, candidate.value, isAsked: candidate.isAsked),
           candidate.conditions.allSatisfy({ condition in
             (chosen[condition.table].map(condition.values.contains) ?? false) == condition.isMet
           })
         else { continue }
-        let cost = choice.cost(of: candidate.hash)
-        if let best, !WeightedChoice.isLess((cost, candidate.weight), than: (best.cost, best.candidate.weight)) {
-          continue
-        }
-        best = (candidate, cost)
+        best = (place, cost)
       }
-      guard let found = best?.candidate else { continue }
+      guard let found = best.map({ candidates[$0.place] }) else { continue }
       chosen[number] = found.value
       if let exclusive = found.exclusive { taken.append(exclusive) }
-      switch table.name {
+      switch name {
       case Chance.Table.palette: palette = found.value
       case Chance.Table.loudField: loud = loud ?? found.value
-      default: if table.isField, !found.value.isEmpty { fields[table.name] = found.value }
+      default: if tables[number].isField, !found.value.isEmpty { fields[name] = found.value }
       }
     }
     fields[Self.seed] = nil

@@ -9,8 +9,10 @@ package struct WeightedChoice: Hashable, Sendable {
   package init(seed: String) { state = Self.mix(Self.hash(seed)) }
 
   /// Returns the 64-bit FNV-1a hash of a text's UTF-8.
-  package static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  ///
+  /// - Parameter before: the hash of what stands before the text.
+  package static func hash(_ text: String, before: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
+    text.utf8.reduce(before) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   /// Returns the cost of a value for the seed: −log2 of a number between 0 and 1, in units of 2⁻⁴⁰.

@@ -21,6 +21,7 @@ struct RecordsCommand: ParsableCommand {
   func run() throws {
     let renderer = try common.renderer(rules: rules.rules)
     let fields = renderer.pack.catalog.fields
+    let names = fields.all.map(\.name)
     let source = try RecordSource(input.recordInputs, fields: fields)
     var summary = RunSummary()
     while let reading = try source.next() {
@@ -32,8 +33,8 @@ struct RecordsCommand: ParsableCommand {
         let record = renderer.filled(raw)
         common.verbosity.print(record.warnings)
         summary.planned += 1
-        let values = fields.all.map { ($0.name, record[$0.name].map { JSON.string($0) }) }
-        let line = JSONWriter.line(.members([("id", .string(record.id))] + values))
+        let values = names.compactMap { name in record[name].map { JSON.Member(name, .string($0)) } }
+        let line = JSONWriter.line(.object([JSON.Member("id", .string(record.id))] + values))
         if !Terminal.output(line + "\n") { return try ExitStatus.ioError.leave() }
       }
     }

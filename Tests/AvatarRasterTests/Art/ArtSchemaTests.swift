@@ -81,8 +81,7 @@ import Testing
     let field = RecordField(
       name: "a", column: "a", kind: .number, order: 1, tab: "t", figure: .player, garment: "g", palette: .hairColors,
       default: "0", paints: "cap", derives: [], merch: nil, shows: .label, words: "w", alt: 1, isFace: true,
-      isFigure: true, follows: "b", colors: "c", side: .right, min: 0, max: 1, step: 1, moves: ["face": change],
-      start: "0")
+      isFigure: true, follows: "b", colors: "c", side: .right, min: 0, max: 1, step: 1, moves: ["face": change])
     let garment = Catalog.Garment(name: "g", default: "a", variants: [variant], fallback: "a", views: [.front])
     let catalog = Catalog(fields: RecordFields([field]), garments: [garment], feelings: feelings)
     let written = try JSONReading.object(String(decoding: try JSONEncoder().encode(catalog), as: UTF8.self))

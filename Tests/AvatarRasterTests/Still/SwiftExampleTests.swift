@@ -3,7 +3,7 @@ import AvatarSheets
 import Foundation
 import Testing
 
-/// Compiles and calls the code of docs/swift.md.
+/// Compiles and calls the code of docs/swift.md and docs/seeds.md.
 @Suite struct SwiftExampleTests {
   @Test func aRecordBecomesAThumbnailAndASheet() throws {
     let (thumbnail, sheet) = try example(json: Array(#"{"hairStyle": "bun", "hairColor": "teal"}"#.utf8))
@@ -12,11 +12,19 @@ import Testing
     #expect(sheet.contains { $0.name == "mia.json" })
   }
 
-  @Test func theDocumentShowsThisCode() throws {
+  @Test func aUserWhoHasChosenNothingHasAFace() throws {
+    let faces = Faces(renderer: try AvatarRenderer())
+    let png = try faces.png(of: "user-4711")
+    #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(try png != faces.png(of: "user-4712"))
+  }
+
+  @Test(arguments: [("swift.md", "SwiftExample.swift"), ("seeds.md", "SeedExample.swift")])
+  func aDocumentShowsThisCode(page: String, file: String) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    let code = try String(contentsOf: tests.appending(path: "SwiftExample.swift"), encoding: .utf8)
+    let code = try String(contentsOf: tests.appending(path: file), encoding: .utf8)
     let root = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let document = try String(contentsOf: root.appending(path: "docs/swift.md"), encoding: .utf8)
-    #expect(document.contains("```swift\n\(code)```"), "copy SwiftExample.swift into docs/swift.md")
+    let document = try String(contentsOf: root.appending(path: "docs/\(page)"), encoding: .utf8)
+    #expect(document.contains("```swift\n\(code)```"), "copy \(file) into docs/\(page)")
   }
 }

@@ -23,8 +23,11 @@ package struct Query {
 
   init(pairs: [(name: String, value: String)]) { self.pairs = pairs }
 
-  /// Decodes the escapes; `+` stands for a space.
-  private static func plain(_ text: Substring.UTF8View) -> String? {
+  /// In a query `+` stands for a space.
+  private static func plain(_ text: Substring.UTF8View) -> String? { decoded(text, plusIsSpace: true) }
+
+  /// Decodes the escapes of a query's or a path's part; nil for an invalid one.
+  static func decoded(_ text: Substring.UTF8View, plusIsSpace: Bool) -> String? {
     guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
       return String(Substring(text))
     }
@@ -32,7 +35,7 @@ package struct Query {
     var rest = text
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
         bytes.append(high << 4 | low)

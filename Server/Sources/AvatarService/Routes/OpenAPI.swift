@@ -70,7 +70,7 @@ struct OpenAPI {
             ),
             ("/openapi.yaml", item(get: document("getDescription", "This description.", "application/yaml"))),
             ("/", item(get: document("getFrontPage", "The studio, or what this is.", "text/html"))),
-          ] + (settings.hasStudio ? studio : []))
+          ] + seedPaths + (settings.hasStudio ? studio : []))
       ),
       (
         "components",
@@ -97,7 +97,7 @@ struct OpenAPI {
     ]
   }
 
-  private func item(get: JSON? = nil, post: JSON? = nil) -> JSON { .members([("get", get), ("post", post)]) }
+  func item(get: JSON? = nil, post: JSON? = nil) -> JSON { .members([("get", get), ("post", post)]) }
 
   private func picture<Options>(_ id: String, _ kind: PictureKind<Options>, _ summary: String) -> JSON {
     operation(
@@ -106,10 +106,13 @@ struct OpenAPI {
       problems: [400, 406, 408, 413, 414, 415, 422, 431, 500, 503])
   }
 
-  private func named<Options>(_ id: String, _ kind: PictureKind<Options>, _ summary: String) -> JSON {
+  func named<Options>(
+    _ id: String, _ kind: PictureKind<Options>, _ summary: String, ofSeed: Bool = false
+  ) -> JSON {
     let endings = kind.forms.map(\.ending).joined(separator: "|")
-    let pattern = JSON.members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*\\.(\(endings))$"))])
-    let place = Self.parameter("picture", in: "path", "A look code and one of \(endings) behind a dot.", pattern)
+    let (words, text) = ofSeed ? ("A seed, such as a user's id,", "[^/]*[^/\\s]") : ("A look code", "1[A-Za-z0-9_-]*")
+    let pattern = JSON.members([("type", .string("string")), ("pattern", .string("^\(text)\\.(\(endings))$"))])
+    let place = Self.parameter("picture", in: "path", "\(words) and one of \(endings) behind a dot.", pattern)
     let texts =
       presets == nil
       ? names.map { Self.parameter($0, in: "query", "The record's \($0), which no code holds.", Self.type("string")) }
@@ -119,7 +122,10 @@ struct OpenAPI {
       ? [Self.parameter("s", in: "query", "HMAC-SHA256 of everything before it; it stands last.", Self.type("string"))]
       : []
     return operation(
-      id, summary, parameters: [place] + parameters(kind, leavingOut: ["format"]) + texts + signature, body: nil,
+      id, summary,
+      parameters: [place] + parameters(kind, leavingOut: ["format"]) + (ofSeed ? seedParameters : []) + texts
+        + signature,
+      body: nil,
       answers: [pictureAnswer(kind.forms.map(\.mimeType)), (304, Self.description("The client has it."))],
       problems: [400, 404, 414, 422, 431, 500, 503] + (isSigned ? [403] : []))
   }
@@ -198,7 +204,7 @@ struct OpenAPI {
       ),
     ])
     return operation(
-      "encodeLook", "A record's look as a code; sent as NDJSON, that of each line.", parameters: [],
+      "encodeLook", "A record's look as a code; sent as NDJSON, that of each line.", parameters: seedParameters,
       body: ("application/json", Self.reference("Record")),
       answers: [(200, Self.content("The code, and the address of its picture.", ["application/json"], answer))],
       problems: [400, 408, 413, 414, 415, 422, 431, 500, 503])
@@ -303,7 +309,7 @@ struct OpenAPI {
 
   /// The bytes of a file, as generators of clients know them.
   private static let binary = JSON.members([("type", .string("string")), ("format", .string("binary"))])
-  private static func type(_ name: String) -> JSON { .members([("type", .string(name))]) }
+  static func type(_ name: String) -> JSON { .members([("type", .string(name))]) }
   private static func description(_ text: String) -> JSON { .members([("description", .string(text))]) }
   private static func reference(_ name: String) -> JSON {
     .members([("$ref", .string("#/components/schemas/\(name)"))])
@@ -315,7 +321,7 @@ struct OpenAPI {
     ])
   }
 
-  private static func parameter(
+  static func parameter(
     _ name: String, in place: String, _ words: String, _ schema: JSON, isRequired: Bool = false
   ) -> JSON {
     .members([

@@ -1,6 +1,7 @@
 internal import AvatarSupport
 internal import AvatarCatalog
 internal import AvatarRaster
+internal import AvatarScene
 internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 
@@ -21,28 +22,57 @@ extension AvatarService {
     }
   }
 
+  /// `GET /v1/still/seed/TEXT.png`: the picture of the look that follows from a seed.
+  func handleSeed<Options>(
+    _ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: AvatarRequest, _ name: Substring
+  ) async throws -> AvatarResponse {
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    return try await handleGet(kind, ask, name, called: "a seed", at: dot) { [self] text, query in
+      guard let seed = Query.decoded(text.utf8, plusIsSpace: false),
+        !seed.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+      else {
+        throw Problem(.badRequest, "\"\(text.prefix(80))\" is no seed: an escape is % and two hexadecimal digits")
+      }
+      let choice = try SeedQuery(taking: &query, renderer)
+      return try renderer.record(seed: seed, generation: choice.generation, options: choice.options)
+    }
+  }
+
   /// `GET /v1/still/CODE.png`: the picture of a look.
   func handleGet<Options>(
     _ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: AvatarRequest, _ name: Substring
+  ) async throws -> AvatarResponse {
+    let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
+    return try await handleGet(kind, ask, name, called: "a look code", at: dot) { [self] code, _ in
+      try renderer.record(lookCode: String(code))
+    }
+  }
+
+  /// - Parameters:
+  ///   - words: what the name holds before its ending.
+  ///   - dot: where the ending begins; nil if there is none.
+  private func handleGet<Options>(
+    _ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: AvatarRequest, _ name: Substring,
+    called words: String, at dot: Substring.Index?,
+    record: @escaping @Sendable (Substring, inout Query) throws -> AvatarRecord
   ) async throws -> AvatarResponse {
     let target = try unsigned(ask.target)
     let question = RequestKey(target: target, accept: ask.fields[.accept] ?? "", body: [])
     let isSigned = settings.keys != nil
     return try await answer(question, ask) { [self] in
       let kind = kinds[keyPath: kind]
-      guard let (code, ending) = name.utf8.halves(at: "."), let form = kind.forms.first(where: { $0.ending == ending })
-      else {
+      guard let dot, let form = kind.forms.first(where: { $0.ending == name[dot...].dropFirst() }) else {
         let endings = kind.forms.map { "." + $0.ending }.joined(separator: ", ")
         throw Problem.notFound(
-          "there is no picture \"\(name.prefix(80))\"; its name is a look code and one of \(endings)")
+          "there is no picture \"\(name.prefix(80))\"; its name is \(words) and one of \(endings)")
       }
-      let query = try Query(AvatarRequest.query(of: target))
+      var query = try Query(AvatarRequest.query(of: target))
       if !isSigned, query["s"] != nil {
         throw Problem(.badRequest, "s: this server has no keys, so addresses need no signature", field: "s")
       }
+      let record = try record(name[..<dot], &query)
       let ordered = try order(
-        kind, query, accept: ask.fields[.accept], form: form, renderer.record(lookCode: String(code)),
-        names: documents.names)
+        kind, query, accept: ask.fields[.accept], form: form, record, names: documents.names)
       return try make(kind, ordered, known: ask.fields[.ifNoneMatch])
     }
   }

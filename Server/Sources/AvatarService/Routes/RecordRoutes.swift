@@ -37,14 +37,20 @@ extension AvatarService {
   /// a list of records.
   func code(_ ask: AvatarRequest) async throws -> AvatarResponse {
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
-    guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
+    var query = try Query(ask.query)
+    let choice = try SeedQuery(taking: &query, renderer)
+    if let other = query.pairs.first {
+      let known = SeedQuery.lists.map(\.name).joined(separator: ", ")
+      throw Problem(
+        .badRequest, "/v1/code takes no parameter \"\(other.name.prefix(80))\"; use \(known)", field: other.name)
+    }
     let isList = ask.fields[.contentType].map { !RecordBody.types.contains(MediaType.name($0)) } ?? false
     let body = try await body(of: ask)
     let text = try await withLimiter { [self] in
-      guard isList else { return JSONWriter.line(try code(of: RecordBody.one(body, renderer))) + "\n" }
+      guard isList else { return JSONWriter.line(try code(of: RecordBody.one(body, renderer), choice)) + "\n" }
       return try RecordBody.all(body, renderer).reduce(into: "") { lines, found in
         let line: JSON
-        do { line = try code(of: found.get()) } catch let failure as Diagnostic.Failure {
+        do { line = try code(of: found.get(), choice) } catch let failure as Diagnostic.Failure {
           line = failure.diagnostic.json
         } catch { line = Problem(error).json }
         lines += JSONWriter.line(line) + "\n"
@@ -62,7 +68,10 @@ extension AvatarService {
     return counted
   }
 
-  private func code(of record: AvatarRecord) throws -> JSON {
+  private func code(of record: AvatarRecord, _ choice: SeedQuery) throws -> JSON {
+    var record = record
+    if let generation = choice.generation { record.fields[SeedQuery.generation] = "\(generation)" }
+    record = renderer.filled(record, options: choice.options)
     let code = try lookCode(of: record)
     let (avatar, warnings) = renderer.resolve(record)
     let version = try version(kinds.still, record, kinds.still.defaults) ?? artVersion

@@ -16,13 +16,22 @@ enum Routes {
   static let all: [Route] = [
     Route("/v1/still", post: { service, ask, _ in try await service.posted(\.still, ask) }, safety: picture),
     Route(
+      "/v1/still/seed/{picture}", get: { service, ask, name in try await service.handleSeed(\.still, ask, name) },
+      safety: picture),
+    Route(
       "/v1/still/{picture}", get: { service, ask, name in try await service.handleGet(\.still, ask, name) },
       safety: picture),
     Route("/v1/preview", post: { service, ask, _ in try await service.posted(\.preview, ask) }, safety: picture),
     Route(
+      "/v1/preview/seed/{picture}", get: { service, ask, name in try await service.handleSeed(\.preview, ask, name) },
+      safety: picture),
+    Route(
       "/v1/preview/{picture}", get: { service, ask, name in try await service.handleGet(\.preview, ask, name) },
       safety: picture),
     Route("/v1/sticker", post: { service, ask, _ in try await service.posted(\.sticker, ask) }, safety: picture),
+    Route(
+      "/v1/sticker/seed/{picture}", get: { service, ask, name in try await service.handleSeed(\.sticker, ask, name) },
+      safety: picture),
     Route(
       "/v1/sticker/{picture}", get: { service, ask, name in try await service.handleGet(\.sticker, ask, name) },
       safety: picture),

@@ -1,5 +1,6 @@
 internal import AvatarScene
 internal import AvatarSupport
+
 /// Decodes the choices of a look in the order in which `LookEncoder` encodes them.
 struct LookDecoder {
   private var bytes: ArraySlice<UInt8>
@@ -14,11 +15,11 @@ struct LookDecoder {
   /// Returns every choice by its field's name. Too many or too few bytes mean another catalog.
   mutating func fields() throws(LookCode.Problem) -> [String: String] {
     var places: [Bool] = []
-    var another = true
-    while another {
+    var hasMore = true
+    while hasMore {
       let byte = try next()
       places += (0..<7).map { byte >> UInt8($0) & 1 == 1 }
-      another = byte & 0x80 != 0
+      hasMore = byte & 0x80 != 0
     }
     var found: [String: String] = [:]
     var fields = catalog.fields.all[...]
@@ -46,7 +47,7 @@ struct LookDecoder {
       if length == LookKind.university {
         return name(try take(LookKind.universityBytes), among: directory.universities.map(\.id))
       }
-      if length & 0xC0 == 0x80 {
+      if LookKind.isWord(length) {
         return catalog.fields.words(of: field).first { LookKind.word($0) == length } ?? "unknown"
       }
       guard Int(length) <= LookEncoder.textBytes else { throw .newerCatalog }

@@ -81,6 +81,7 @@ enum LookKind {
 
   /// Replaces a text's length: one of a few words, by six bits of its digest.
   static func word(_ word: String) -> UInt8 { 0x80 | (LookEncoder.digest(word, bytes: 1).first ?? 0) & 0x3F }
+  static func isWord(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }
 
 extension RecordFields {

@@ -111,6 +111,6 @@ struct ChanceCheck {
   }
 
   private static func help(_ word: String, _ known: [String]) -> String {
-    ClosestMatch.help(word, among: known) ?? "; use one of \(known.joined(separator: ", "))"
+    ClosestMatch.help(word, among: known, or: "use one of")
   }
 }

@@ -47,9 +47,7 @@ struct ClipNameCheck {
   private func missing(_ name: String, among clips: [String], file: String, field: String, whose: String = "")
     -> Diagnostic?
   {
-    let help =
-      ClosestMatch.find(name, among: clips).map { "did you mean \"\($0)\"?" }
-      ?? "use one of \(clips.joined(separator: ", "))"
-    return files[file]?.diagnostic(at: field, "there is no clip \"\(name)\"\(whose); \(help)")
+    let help = ClosestMatch.help(name, among: clips, or: "use one of")
+    return files[file]?.diagnostic(at: field, "there is no clip \"\(name)\"\(whose)\(help)")
   }
 }

@@ -37,22 +37,19 @@ struct FeelingCheck {
     guard !rigs.isEmpty else { return [] }
     var found: [Diagnostic] = []
     func add(_ member: String, _ kind: String, _ name: String, _ known: [String]) {
-      let help =
-        ClosestMatch.find(name, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "use one of \(known.joined(separator: ", "))"
-      found.append(
-        file.diagnostic(at: "\(path).\(member)", field: field, "there is no \(kind) \"\(name)\"; \(help)"))
+      let help = ClosestMatch.help(name, among: known, or: "use one of")
+      found.append(file.diagnostic(at: "\(path).\(member)", field: field, "there is no \(kind) \"\(name)\"\(help)"))
     }
     for (name, option) in (line.switches ?? [:]).sorted(by: { $0.key < $1.key }) {
       let switches = rigs.flatMap { rig in rig.switchNumber(named: name).map { [rig.switches[$0]] } ?? [] }
       if switches.isEmpty {
-        add("switches.\(name)", "switch", name, rigs.flatMap { $0.switches.map(\.name) }.uniqued)
+        add("switches.\(name)", "switch", name, rigs.flatMap { $0.switches.map(\.name) }.sortedUnique)
       } else if option != Feeling.rest, let other = switches.first(where: { !$0.options.contains(option) }) {
         add("switches.\(name)", "option", option, other.options)
       }
     }
     for name in (line.bones ?? [:]).keys.sorted() where !rigs.contains(where: { $0.bone(named: name) != nil }) {
-      add("bones.\(name)", "bone", name, rigs.flatMap { $0.bones.map(\.name) }.uniqued)
+      add("bones.\(name)", "bone", name, rigs.flatMap { $0.bones.map(\.name) }.sortedUnique)
     }
     return found
   }
@@ -65,10 +62,10 @@ struct FeelingCheck {
           guard catalog.feelings[key.value] == nil else { return nil }
           let known = catalog.feelings.keys.sorted()
           let help =
-            ClosestMatch.find(key.value, among: known).map { "did you mean \"\($0)\"?" }
-            ?? (known.isEmpty ? "declare it in \"feelings\" of catalog.json" : "use \(known.joined(separator: ", "))")
+            known.isEmpty
+            ? "; declare it in \"feelings\" of catalog.json" : ClosestMatch.help(key.value, among: known, or: "use")
           return figure.files["clips/\(name).json"]?.diagnostic(
-            at: "feelings[\(number)].value", "there is no feeling \"\(key.value.prefix(80))\"; \(help)")
+            at: "feelings[\(number)].value", "there is no feeling \"\(key.value.prefix(80))\"\(help)")
         }
       }
     }
@@ -77,5 +74,5 @@ struct FeelingCheck {
 
 extension [String] {
   /// The elements without duplicates, sorted.
-  fileprivate var uniqued: [String] { Set(self).sorted() }
+  fileprivate var sortedUnique: [String] { Set(self).sorted() }
 }

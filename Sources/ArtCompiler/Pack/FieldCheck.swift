@@ -179,8 +179,7 @@ struct FieldCheck {
   }
 
   private func help(_ word: String, _ known: [String]) -> String {
-    ClosestMatch.find(word, among: known).map { "; did you mean \"\($0)\"?" }
-      ?? "; use one of \(known.joined(separator: ", "))"
+    ClosestMatch.help(word, among: known, or: "use one of")
   }
 
   private func error(_ number: Int, _ field: String, _ member: String, _ message: String) -> Diagnostic {

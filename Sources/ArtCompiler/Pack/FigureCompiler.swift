@@ -313,10 +313,8 @@ struct FigureCompiler {
     let json = try reader(rig).json(file)
     guard let form = FormName(name), let own = form.variantState(among: states) else {
       let state = name.utf8.split(separator: ".", maxSplits: 1).last.map { String($0) } ?? ""
-      let help =
-        ClosestMatch.find(state, among: states).map { "did you mean \"\($0)\"?" }
-        ?? "use one of \(states.joined(separator: ", "))"
-      throw json.error(at: "name", "no variant sets the state \"\(state)\" of this form's file name; \(help)")
+      let help = ClosestMatch.help(state, among: states, or: "use one of")
+      throw json.error(at: "name", "no variant sets the state \"\(state)\" of this form's file name\(help)")
     }
     usedStates.insert(own)
     files["clips/\(name).json"] = json
@@ -329,10 +327,8 @@ struct FigureCompiler {
       return put("forms/\(name)", overlay)
     }
     guard clips.contains(form.clip) else {
-      let help =
-        ClosestMatch.find(form.clip, among: clips).map { "did you mean \"\($0)\"?" }
-        ?? "use one of \(clips.joined(separator: ", "))"
-      throw json.error(at: "name", "there is no clip \"\(form.clip)\" that this could be a form of; \(help)")
+      let help = ClosestMatch.help(form.clip, among: clips, or: "use one of")
+      throw json.error(at: "name", "there is no clip \"\(form.clip)\" that this could be a form of\(help)")
     }
     let all = "\(ClipOverlay.name).\(form.state)"
     guard folder.exists("\(path)clips/\(all).json") || inherited?.formNames.contains(all) == true else {

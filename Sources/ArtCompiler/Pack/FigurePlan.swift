@@ -51,10 +51,8 @@ struct FigurePlan {
     guard !done.contains(name) else { return }
     for (_, (other, file)) in (extended[name] ?? [:]).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       guard names.contains(other) else {
-        let help =
-          ClosestMatch.find(other, among: names).map { "did you mean \"\($0)\"?" }
-          ?? "use one of \(names.joined(separator: ", "))"
-        throw file.error(at: "extends", "there is no figure \"\(other.prefix(80))\"; \(help)")
+        let help = ClosestMatch.help(other, among: names, or: "use one of")
+        throw file.error(at: "extends", "there is no figure \"\(other.prefix(80))\"\(help)")
       }
       guard other != name, !way.contains(other) else {
         let circle = (way + [name, other]).joined(separator: " → ")

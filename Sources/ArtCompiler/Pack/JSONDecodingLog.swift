@@ -36,11 +36,9 @@ final class JSONDecodingLog {
       let unknown = object.positions.members.filter { !object.known.contains($0.key) && !isSchema($0.key, object) }
       let known = object.known.sorted()
       return unknown.map { name, member in
-        let help =
-          ClosestMatch.find(name, among: known).map { "did you mean \"\($0)\"?" }
-          ?? "use \(known.joined(separator: ", "))"
+        let help = ClosestMatch.help(name, among: known, or: "use")
         return Error(
-          offset: member.nameOffset, path: Self.path(object.path, name), message: "means nothing here; \(help)")
+          offset: member.nameOffset, path: Self.path(object.path, name), message: "means nothing here\(help)")
       }
     }
   }
@@ -102,11 +100,7 @@ final class JSONDecodingLog {
 
   private static func message(_ error: DecodingError, _ type: Any.Type, _ value: JSONValue) -> String {
     if let type = type as? any (CaseIterable & RawRepresentable).Type, let text = value.string {
-      let names = names(type)
-      let help =
-        ClosestMatch.find(text, among: names).map { "did you mean \"\($0)\"?" }
-        ?? "use \(names.joined(separator: ", "))"
-      return "\"\(text.prefix(80))\" is not known; \(help)"
+      return "\"\(text.prefix(80))\" is not known\(ClosestMatch.help(text, among: names(type), or: "use"))"
     }
     return switch error {
     case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context),

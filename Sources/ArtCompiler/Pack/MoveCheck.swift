@@ -34,12 +34,9 @@ struct MoveCheck {
     guard !file.isInherited(path) else { return nil }
     let bones = Set(rigs.flatMap { $0.bones.map(\.name) })
     guard bones.contains(bone) else {
-      let known = bones.sorted()
-      let help =
-        ClosestMatch.find(bone, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "use one of \(known.joined(separator: ", "))"
+      let help = ClosestMatch.help(bone, among: bones.sorted(), or: "use one of")
       return file.diagnostic(
-        at: path, field: "\(field).moves.\(bone)", "there is no bone \"\(bone.prefix(80))\"; \(help)")
+        at: path, field: "\(field).moves.\(bone)", "there is no bone \"\(bone.prefix(80))\"\(help)")
     }
     guard let other = Self.mirrored(bone), bones.contains(other) else { return nil }
     guard let its = moves[other] else {

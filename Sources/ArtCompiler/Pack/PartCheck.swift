@@ -49,7 +49,7 @@ struct PartCheck {
     var found: [Diagnostic] = []
     let stem = LayerName(layer.name).stem
     if !known.contains(stem) {
-      let closest = ClosestMatch.find(stem, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      let closest = ClosestMatch.help(stem, among: known) ?? ""
       let text =
         "no slot shows the layer \"\(layer.name)\" of \(part.garment)\(closest) (layers: \(known.joined(separator: ", ")))"
       found.append(error(group(of: layer), text))

@@ -70,12 +70,12 @@ struct ShopFile: Codable {
     guard let field = catalog.fields[item.field], let garment = field.garment.flatMap({ catalog[$0] }), field.fills
     else {
       let fields = catalog.fields.listed.filter(\.fills).map(\.name)
-      let help = ClosestMatch.help(item.field, among: fields) ?? "; use \(fields.joined(separator: ", "))"
+      let help = ClosestMatch.help(item.field, among: fields, or: "use")
       return ("field", "no field \"\(item.field.prefix(80))\" chooses a variant\(help)")
     }
     let names = garment.variants.map(\.name)
     guard names.contains(item.variant) else {
-      let help = ClosestMatch.help(item.variant, among: names) ?? "; use \(names.joined(separator: ", "))"
+      let help = ClosestMatch.help(item.variant, among: names, or: "use")
       return ("variant", "there is no \(garment.name) \"\(item.variant.prefix(80))\"\(help)")
     }
     guard item.variant != garment.default else {

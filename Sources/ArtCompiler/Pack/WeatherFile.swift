@@ -18,7 +18,7 @@ struct WeatherFile {
     let isWorn = { (field: RecordField) in field.fills || field.kind == .color }
     guard let field = catalog.fields.all.first(where: { $0.name == name }), isWorn(field) else {
       let fields = catalog.fields.listed.filter(isWorn).map(\.name)
-      let help = ClosestMatch.help(name, among: fields) ?? "; use \(fields.joined(separator: ", "))"
+      let help = ClosestMatch.help(name, among: fields, or: "use")
       return "no field \"\(name.prefix(80))\" chooses a variant or a colour\(help)"
     }
     let names =
@@ -26,7 +26,7 @@ struct WeatherFile {
       ? field.garment.flatMap { catalog[$0] }?.variants.map(\.name) ?? []
       : (palettes.colors + palettes.hairColors).map(\.name)
     guard !names.contains(value), field.fills || RGBA(value) == nil else { return nil }
-    let help = ClosestMatch.help(value, among: names) ?? "; use \(names.joined(separator: ", "))"
+    let help = ClosestMatch.help(value, among: names, or: "use")
     return "there is no \(field.fills ? field.garment ?? name : "colour") \"\(value.prefix(80))\"\(help)"
   }
 }

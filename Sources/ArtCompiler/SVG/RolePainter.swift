@@ -34,7 +34,7 @@ struct RolePainter {
     let families = palettes.families.keys.sorted()
     let tints = (palettes.families[role.family]?.tints ?? [:]).merging(palettes.tints) { own, _ in own }.keys.sorted()
     let candidates = families + families.flatMap { family in tints.map { "\(family)-\($0)" } }
-    let closest = ClosestMatch.find(role.name, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+    let closest = ClosestMatch.help(role.name, among: candidates) ?? ""
     throw PathProblem(text: "there is no paint role \"\(role.name)\"\(closest)")
   }
 

@@ -66,7 +66,7 @@ struct CaseExpander {
     if template.records == ["*"] { return records }
     return try template.records.map { id throws(GoldenError) in
       if let found = recordsByID[id] { return found }
-      let hint = ClosestMatch.find(id, among: records.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+      let hint = ClosestMatch.help(id, among: records.map(\.id)) ?? ""
       throw template.reader.wrong("record", "no record is called \"\(id)\"" + hint)
     }
   }
@@ -84,7 +84,7 @@ struct CaseExpander {
       throw template.reader.wrong("each", "\"\(slot)\" is nothing to choose; use \(known.joined(separator: ", "))")
     }
     if let unknown = template.except.first(where: { !names.contains($0) }) {
-      let hint = ClosestMatch.find(unknown, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+      let hint = ClosestMatch.help(unknown, among: names) ?? ""
       throw template.reader.wrong("except", "\"\(unknown)\" is no value of \(slot)" + hint)
     }
     return names.filter { !template.except.contains($0) }.map {

@@ -29,10 +29,7 @@ struct CaseReader {
   /// Rejects unknown keys: a misspelt one would silently change what is rendered.
   func allow(_ known: [String]) throws(GoldenError) {
     for key in keys where !known.contains(key) {
-      let hint =
-        ClosestMatch.find(key, among: known).map { "; did you mean \"\($0)\"?" }
-        ?? "; use \(known.joined(separator: ", "))"
-      throw wrong(key, "means nothing here" + hint)
+      throw wrong(key, "means nothing here" + ClosestMatch.help(key, among: known, or: "use"))
     }
   }
 

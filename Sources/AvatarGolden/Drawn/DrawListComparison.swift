@@ -7,7 +7,7 @@ enum DrawListComparison {
   static func changes(from old: String, to new: String) -> [PartChange] {
     guard old != new else { return [] }
     let (before, after) = (DrawListSection.read(old), DrawListSection.read(new))
-    let (recorded, drawn) = (sections(before), sections(after))
+    let (recorded, drawn) = (before.keyed(by: \.title), after.keyed(by: \.title))
     var found: [PartChange] = []
     for section in after {
       guard let earlier = recorded[section.title] else {
@@ -28,10 +28,6 @@ enum DrawListComparison {
           frames: []))
     }
     return Array(merged(found).prefix(GoldenLimit.changes))
-  }
-
-  private static func sections(_ list: [DrawListSection]) -> [String: DrawListSection] {
-    list.keyed(by: \.title)
   }
 
   private static func changes(from old: DrawListSection, to new: DrawListSection) -> [PartChange] {

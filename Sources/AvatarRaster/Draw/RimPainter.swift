@@ -63,10 +63,6 @@ extension DrawList {
   }
 }
 
-extension DrawItem {
-  fileprivate var isShadow: Bool { slot == "shadow" || slot == "pet/shadow" }
-}
-
 extension ColoredLayer {
   /// Returns the bounding box of what a transform makes of the layer.
   fileprivate func box(in transform: Transform, _ region: DrawItem.ClipRegion?) -> Rect {

@@ -35,7 +35,7 @@ package struct PartTemplate {
     slots = rig.slots.filter { $0.slot.part == garment }.sorted { $0.slot.z < $1.slot.z }
     guard !slots.isEmpty else {
       let known = Set(rig.slots.map(\.slot.part)).sorted()
-      let help = ClosestMatch.help(garment, among: known) ?? "; use \(known.joined(separator: ", "))"
+      let help = ClosestMatch.help(garment, among: known, or: "use")
       throw Failure(
         description:
           "the \(figure.name) wears no \"\(PlainText.line(garment))\" from the \(figure.view.rawValue)\(help)")

@@ -16,7 +16,7 @@ package struct CoverageSprite: Sendable {
   init(_ code: consuming Code, x: Int, y: Int, width: Int) {
     let top = code.rows.map(\.lowerBound).min() ?? 0
     let bottom = code.rows.map(\.upperBound).max() ?? -1
-    code.countRows(from: top)
+    code.makeRowsRelative(to: top)
     self.init(x: x, y: y + top, width: width, height: bottom - top + 1, code: code.exactBytes)
   }
 
@@ -56,7 +56,7 @@ extension CoverageSprite {
     }
 
     /// Makes the row numbers of the groups relative to the sprite's first row.
-    mutating func countRows(from top: Int) {
+    mutating func makeRowsRelative(to top: Int) {
       for (head, rows) in zip(heads, rows) {
         let row = UInt16(clamping: rows.lowerBound - top)
         (bytes[head + 1], bytes[head + 2]) = (UInt8(truncatingIfNeeded: row), UInt8(truncatingIfNeeded: row >> 8))

@@ -73,7 +73,7 @@ struct StillFraming {
   /// The bounding box of a legacy avatar, which consists of a face alone.
   private var circle: Rect {
     scene.drawList(at: time).items.reduce(.empty) { box, item in
-      guard item.slot != "shadow", case .layer(let layer, _) = item.content else { return box }
+      guard !item.isShadow, case .layer(let layer, _) = item.content else { return box }
       return box.union(layer.inkBox.applying(item.transform))
     }
   }

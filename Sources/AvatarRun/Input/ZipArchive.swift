@@ -43,13 +43,13 @@ package struct ZipArchive: Sendable {
       let (name, extra, comment) = (list.uint16(place + 28), list.uint16(place + 30), list.uint16(place + 32))
       guard list.count - place - 46 >= name + extra + comment else { throw Self.damaged }
       // The upper half of the attributes is a Unix mode where the archive was made there; 0 elsewhere.
-      let form = list.uint16(place + 40) & 0o170000
+      let fileType = list.uint16(place + 40) & 0o170000
       let member = Member(
-        isPlainFile: (form == 0 || form == 0o100000) && list.uint16(place + 8) & 1 == 0,
+        isPlainFile: (fileType == 0 || fileType == 0o100000) && list.uint16(place + 8) & 1 == 0,
         method: list.uint16(place + 10), checksum: UInt32(list.uint32(place + 16)), packed: list.uint32(place + 20),
         size: list.uint32(place + 24), offset: list.uint32(place + 42))
-      let words = String(decoding: list[(place + 46)..<(place + 46 + name)], as: UTF8.self).streamSafe
-      guard members.updateValue(member, forKey: words) == nil else {
+      let path = String(decoding: list[(place + 46)..<(place + 46 + name)], as: UTF8.self).streamSafe
+      guard members.updateValue(member, forKey: path) == nil else {
         throw Failure(message: "holds a file twice; make it anew")
       }
       place += 46 + name + extra + comment
@@ -62,7 +62,7 @@ package struct ZipArchive: Sendable {
   /// - Parameter limit: the maximum size, in bytes.
   package func bytes(_ name: String, limit: Int) throws(Failure) -> [UInt8]? {
     guard let member = members[name] else { return nil }
-    guard member.isPlainFile else { throw Failure(message: "holds a link, a device or a secret, where a file belongs") }
+    guard member.isPlainFile else { throw Failure(message: "holds a link, a device or an encrypted file") }
     guard member.size <= limit, member.packed <= limit else {
       throw Failure(message: "holds a file of more than \(limit >> 20) MB")
     }
@@ -92,11 +92,11 @@ package struct ZipArchive: Sendable {
         tail.count >= 22 && tail.uint32($0) == 0x0605_4B50
       })
     else { throw damaged }
-    let found = (tail.uint16(place + 10), tail.uint32(place + 12), tail.uint32(place + 16))
-    guard found.0 != 0xFFFF, found.2 != 0xFFFF_FFFF else {
+    let found = (count: tail.uint16(place + 10), size: tail.uint32(place + 12), offset: tail.uint32(place + 16))
+    guard found.count != 0xFFFF, found.offset != 0xFFFF_FFFF else {
       throw Failure(message: "is a ZIP64 archive, which is not read here; unpack it, and name the folder")
     }
-    guard found.1 <= listLimit else { throw Failure(message: "lists more files than a report has") }
+    guard found.size <= listLimit else { throw Failure(message: "lists more files than a report has") }
     return found
   }
 

@@ -13,7 +13,7 @@ struct WeatherRule: Sendable {
     let name = weather?.rawValue ?? record.player.weather ?? Weather.none.rawValue
     guard let weather = Weather(rawValue: name) else {
       let names = Weather.allCases.map(\.rawValue)
-      let help = ClosestMatch.help(name, among: names) ?? "; use \(names.joined(separator: ", "))"
+      let help = ClosestMatch.help(name, among: names, or: "use")
       return [record.warning("player.weather", "there is no weather \"\(name.prefix(80))\"\(help)")]
     }
     // An old record would become a student by its clothes.

@@ -6,6 +6,13 @@ public enum ClosestMatch {
     find(word, among: known).map { "; did you mean \"\($0)\"?" }
   }
 
+  /// Returns that end, or one that lists all words where nothing is close: `; use one of idle, walk`.
+  ///
+  /// - Parameter use: the words before the list.
+  package static func help(_ word: String, among known: [String], or use: String) -> String {
+    help(word, among: known) ?? "; \(use) \(known.joined(separator: ", "))"
+  }
+
   /// Returns the candidate with the smallest edit distance, ignoring case; nil if that distance is
   /// too large.
   ///

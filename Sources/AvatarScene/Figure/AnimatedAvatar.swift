@@ -74,7 +74,7 @@ package struct AnimatedAvatar: Sendable {
       let lift = animation.figure.rig.bone(named: "root").map { max(0, pose.bones[$0].y) } ?? 0
       items.append(DrawItem(slot: "pet/label", content: .text(label), transform: .translation(Point(0, lift))))
     }
-    if !castsShadow { items.removeAll { $0.slot == "shadow" || $0.slot == "pet/shadow" } }
+    if !castsShadow { items.removeAll(where: \.isShadow) }
     return DrawList(items: items)
   }
 

@@ -35,6 +35,9 @@ package struct DrawItem: Hashable, Sendable {
     package let transform: Transform
   }
 
+  /// Whether the item is the shadow on the ground, of the player or of the pet.
+  package var isShadow: Bool { slot == "shadow" || slot == "pet/shadow" }
+
   /// Returns the item translated in the scene, in points.
   package func moved(by offset: Point) -> DrawItem {
     let shift = Transform.translation(offset)

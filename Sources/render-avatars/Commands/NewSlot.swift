@@ -111,7 +111,7 @@ struct NewSlot {
   private func rig(_ rig: Rig, _ view: FigureID.View, _ text: [UInt8]) throws -> [UInt8] {
     guard rig.bone(named: bone) != nil else {
       let known = rig.bones.map(\.name)
-      let help = ClosestMatch.help(bone, among: known) ?? "; use \(known.joined(separator: ", "))"
+      let help = ClosestMatch.help(bone, among: known, or: "use")
       throw ValidationError(
         "--bone: from the \(view.rawValue) the player has no bone \"\(PlainText.line(bone))\"\(help)")
     }

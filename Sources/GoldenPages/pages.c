@@ -1,5 +1,6 @@
 #include "GoldenPages.h"
 
+// #embed is of C23; the clang of Swift 6.1 has it.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 const char *golden_report_html(void) {

@@ -1,6 +1,7 @@
 #include "StudioPages.h"
 #include <stddef.h>
 
+// #embed is of C23; the clang of Swift 6.1 has it.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const struct StudioPage pages[] = {

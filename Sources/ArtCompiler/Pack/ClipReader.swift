@@ -1,3 +1,4 @@
+internal import AvatarSupport
 internal import AvatarScene
 
 /// Reads the clips of one figure, and what follows from a clip and a rig.
@@ -22,6 +23,8 @@ struct ClipReader {
 
   private struct ClipInput: Equatable {
     let json: [UInt8]
+    /// The file with what it takes from another one.
+    let value: JSONValue
     let rig: RigSource?
     let face: ClipSource?
   }
@@ -39,12 +42,22 @@ struct ClipReader {
     }
   }
 
+  /// Returns the form of a clip, which without a duration says what differs from it; nil if there is no such clip.
+  func form(_ json: JSONFile, of own: JSONFile?, or inherited: ClipSource?) -> JSONFile? {
+    guard json.isPatch else { return json }
+    var (whole, last) = (json, 0)
+    let clip = own.map { JSONNode(unplaced: $0.root.value, after: &last) }
+    guard let base = clip ?? inherited.map({ JSONNode(encoding: $0, after: &last) }) else { return nil }
+    whole.change { $0 = base.patched(by: $0) }
+    return whole
+  }
+
   /// Reads a clip or a form of one.
   ///
   /// - Parameter face: the name of the clip or form whose face in front it takes; nil for none.
   func clip(_ json: JSONFile, face: String?) throws(ArtError) -> ReadClip {
     let front = face.flatMap(frontClip)
-    let input = ClipInput(json: json.bytes, rig: rigSource, face: front)
+    let input = ClipInput(json: json.bytes, value: json.root.value, rig: rigSource, face: front)
     return try memory.value("clip \(figure.path) \(json.name)", input) { () throws(ArtError) in
       let (source, clip) = withFace(of: front, try ArtSourceCompiler.clip(json, rig: rig))
       return ReadClip(

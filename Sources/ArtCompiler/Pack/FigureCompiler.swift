@@ -334,7 +334,13 @@ struct FigureCompiler {
     guard folder.exists("\(path)clips/\(all).json") || inherited?.formNames.contains(all) == true else {
       throw json.error(at: "name", "the other clips have no form for the state; add \(path)clips/\(all).json")
     }
-    let source = try checked(try reader(rig).clip(json, face: name), named: form.clip, rig)
+    // A clip that cannot be read has told why; what differs from it is not read either.
+    let isFaulty = folder.exists("\(path)clips/\(form.clip).json") && self.clips[form.clip] == nil
+    let shared = inherited?.clip(form.clip) ?? front?.clips[form.clip] ?? front?.inherited?.clip(form.clip)
+    guard !json.isPatch || !isFaulty,
+      let whole = reader(rig).form(json, of: files["clips/\(form.clip).json"], or: shared)
+    else { return }
+    let source = try checked(try reader(rig).clip(whole, face: name), named: form.clip, rig)
     forms[name] = source
     put("forms/\(name)", source)
   }

@@ -42,6 +42,9 @@ struct JSONFile {
   /// The text of a member; nil if there is no such text.
   func text(_ member: String) -> String? { root.value[member]?.string }
 
+  /// Whether a form of a clip says only what differs from it.
+  var isPatch: Bool { root.value["duration"] == nil }
+
   /// Changes the value before it is decoded.
   mutating func change(_ body: (inout JSONNode) -> Void) { body(&root) }
 

@@ -90,6 +90,21 @@ struct JSONNode {
     self = JSONNode(.object(object), JSONPositions(offset: positions.offset, members: members, items: []))
   }
 
+  /// Returns the value with a merge patch (RFC 7396) laid over it: objects member by member; `null` takes a member
+  /// away; all else takes the place of what was there.
+  func patched(by patch: JSONNode) -> JSONNode {
+    guard case .object(let changes) = patch.value else { return patch }
+    var object = value.object ?? [:]
+    var members = positions.members
+    for (name, place) in patch.positions.members {
+      let old = JSONNode(object[name] ?? .null, members[name]?.value ?? place.value)
+      let new = old.patched(by: JSONNode(changes[name] ?? .null, place.value))
+      object[name] = new.value == .null ? nil : new.value
+      members[name] = new.value == .null ? nil : .init(nameOffset: place.nameOffset, value: new.positions)
+    }
+    return JSONNode(.object(object), JSONPositions(offset: patch.positions.offset, members: members, items: []))
+  }
+
   mutating func set(items: [JSONNode]) {
     self = JSONNode(
       .array(items.map(\.value)),

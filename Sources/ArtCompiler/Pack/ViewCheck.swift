@@ -56,7 +56,8 @@ struct ViewCheck {
   private var forms: [Diagnostic] {
     let inherited = view.inherited?.formNames ?? []
     let missing = front.formNames.filter { name in
-      !view.formNames.contains(name) && !inherited.contains(name) && (FormName(name).map { shows($0) } ?? false)
+      !folder.exists("\(view.path)clips/\(name).json") && !inherited.contains(name)
+        && (FormName(name).map { shows($0) } ?? false)
     }
     return missing.map { name in
       let problem = "is missing, and the front has it; a form is drawn from every side that shows the clip"

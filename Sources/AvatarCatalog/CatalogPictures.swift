@@ -115,7 +115,7 @@ struct CatalogPictures {
         title: listing.pack.name, sections: try listing.slots.map { try section($0, heading: $0.name, columns: 8) })
     case .mix:
       let cells = try mixed().map { try still($0, .full, label: "") }
-      return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 7, cells: cells)])
+      return ContactSheet(title: "", sections: [ContactSheet.Section(heading: "", columns: 6, cells: cells)])
     case .combination(let rows, let columns): return try CombinationPage(pictures: self).sheet(rows, columns)
     case .matrix(let rows, let columns): return try CombinationPage(pictures: self).matrix(rows, columns)
     case .pets:

@@ -65,6 +65,6 @@ import Testing
     let renderer = try renderer(hairStyles: 0, hats: 0)
     let longest = renderer.pack.catalog.garments.map(\.variants.count).max() ?? 0
     let count = try pictures(renderer).mixed().count
-    #expect(count <= longest + 14)
+    #expect(count <= longest + 12)
   }
 }

@@ -4,6 +4,7 @@ import AvatarRaster
 import AvatarRun
 import AvatarScene
 import AvatarSheets
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -37,6 +38,25 @@ import Testing
     }
     #expect(await service.get("/v1/still/seed/%zz.png").status == .badRequest)
     #expect(await service.get("/v1/still/seed/user-4711").status == .notFound)
+  }
+
+  @Test func theKeyOfASeedsPictureIsThatOfItsLook() async throws {
+    let (service, look) = (try Fixture.service(), try Fixture.renderer.get().record(seed: "user-4711").fields)
+    let record = JSONWriter.line(.object(look.map { JSON.Member($0, .string($1)) }))
+    let answers = [
+      await service.get("/v1/still/seed/user-4711.png?size=64"), await service.post("/v1/still?size=64", record),
+      await service.post("/v1/still?size=64", #"{"id": "bob", "seed": "user-4711"}"#),
+    ]
+    #expect(answers[0].fields[.eTag] != nil && Set(answers.map { $0.fields[.eTag] }).count == 1)
+  }
+
+  @Test func thePageShowsAnAddressThatIsAnswered() async throws {
+    var url = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { url.deleteLastPathComponent() }
+    let page = try String(contentsOf: url.appendingPathComponent("docs/seeds.md"), encoding: .utf8)
+    let address = try #require(page.firstMatch(of: /<img src="http:\/\/[^\/]+([^"]+)"/)?.1)
+    let answer = await (try Fixture.service()).get(String(address))
+    #expect(answer.status == .ok && answer.fields[.contentType] == "image/png")
   }
 
   @Test func aSeedOfAGenerationHasAnAddress() async throws {

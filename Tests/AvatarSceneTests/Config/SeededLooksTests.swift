@@ -25,7 +25,7 @@ import Testing
     let looks = try zip(Self.seeds(1000), Self.all(1000)).map { seed, fields in
       "\(seed) " + fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
-    #expect(WeightedChoice.hash(looks.joined(separator: "\n")) == 0xFEBC_9F34_6F48_B7EB)
+    #expect(WeightedChoice.hash(looks.joined(separator: "\n")) == 0xA503_B272_4A34_E233)
   }
 
   @Test(arguments: [

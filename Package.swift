@@ -152,7 +152,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "ArtCompiler", "AvatarRaster", "AvatarPixels", "AvatarScene", "AvatarSupport", "Programs", "CLibraries",
+        "ArtCompiler", "AvatarRaster", "AvatarSheets", "AvatarPixels", "AvatarScene", "AvatarSupport", "Programs",
+        "CLibraries", "Platform",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),

@@ -1,4 +1,4 @@
-// Folders, each knowing only those to its left (`make lint` checks it): Options Cairo Sprites Draw Text SVG Keys Sheet Still Preview
+// Folders, each knowing only those to its left (`make lint` checks it): Options Cairo Sprites Draw Text SVG Keys Parts Sheet Still Preview
 
 internal import AvatarSupport
 package import AvatarPixels
@@ -20,6 +20,8 @@ public struct AvatarRenderer: Sendable {
   package let formats: AtlasFormats
   /// What pictures show of the pack, for keys.
   let shownArt: ShownArt
+  /// The motions of sheets of parts.
+  let motions = MotionCache()
 
   /// The default capacity of the sprite cache, in bytes.
   public static let defaultCacheCapacity = 96 << 20

@@ -6,6 +6,10 @@ public enum SheetError: DiagnosedError, Hashable {
   case unknownFormat(String, known: [String])
   /// A clip needs a longer page edge than allowed; both in pixels.
   case tooLarge(clip: String, needs: Int, maximum: Int, isPacked: Bool)
+  /// All parts of a figure need a longer page edge than allowed; both in pixels.
+  case partsTooLarge(needs: Int, maximum: Int)
+  /// A record would be named as motions of parts are.
+  case takenName(String)
   /// All frames together exceed `SheetLimit.sheetPixels`.
   case tooManyPixels(frames: Int, pixels: Int)
   /// The sheet would have more than `SheetLimit.pages` pages.
@@ -25,6 +29,10 @@ public enum SheetError: DiagnosedError, Hashable {
     case .tooLarge(let clip, let needs, let maximum, let isPacked):
       "the clip \"\(clip)\" needs a picture \(needs) px long, and the longest is \(maximum); use a larger one, "
         + "\(isPacked ? "" : "the layout packed, ")or a lower scale or frame rate"
+    case .partsTooLarge(let needs, let maximum):
+      "the parts need a picture \(needs) px long, and the longest is \(maximum); use a larger one, or a lower scale"
+    case .takenName(let name):
+      "\(name) is the name of a file with motion, which many records share; give the record another id"
     case .tooManyPixels(let frames, let pixels):
       "\(frames) frames at these scales are \(pixels >> 20) million pixels, and a sheet may have \(SheetLimit.sheetPixels >> 20); "
         + "use a lower scale or frame rate, or fewer clips"

@@ -47,8 +47,9 @@ public struct SheetOptions: Hashable, Sendable {
   /// engines that filter straight alpha.
   public var bleed = 0
 
-  /// The layout: a row of equal cells per clip, or trimmed frames packed into the smallest area.
-  public enum Layout: String, Hashable, Sendable, CaseIterable { case rows, packed }
+  /// The layout: a row of equal cells per clip, trimmed frames packed into the smallest area, or the
+  /// parts of the figure, each drawn once, with their motion beside them.
+  public enum Layout: String, Hashable, Sendable, CaseIterable { case rows, packed, parts }
 
   /// Creates the default options.
   public init() {}
@@ -66,7 +67,9 @@ public struct SheetOptions: Hashable, Sendable {
       .background(\.background),
       .flag("shadow", \.shadow, defaultValue: true, help: "Leave the shadow on the ground out."),
       .word(
-        "layout", \.layout, help: "rows (a row of equal cells a clip) or packed (trimmed, deduplicated, smallest area)."
+        "layout", \.layout,
+        help:
+          "rows (a row of equal cells a clip), packed (trimmed, deduplicated, smallest area) or parts (each part once, and its motion)."
       ),
       .flag("split", \.splitByClip, words: ("clip", nil), help: "clip: a picture for each clip."),
       .flag("trim", \.trim, help: "Trim transparent borders from the frames."),
@@ -136,11 +139,26 @@ public struct SheetOptions: Hashable, Sendable {
         option: "trimMargin", flag: "trim-margin",
         problem: "is of no use where nothing is trimmed; add --trim or --layout packed")
     }
+    if layout == .parts { try checkParts() }
     guard bleed == 0 || pageFormat != .png8 else {
       throw OptionError(
         option: "bleed", flag: "bleed",
         problem:
           "gives transparent pixels colours, and a palette has room for one of them; use the page format png or webp")
+    }
+  }
+
+  /// Throws `OptionError` for an option that says something of frames.
+  private func checkParts() throws(OptionError) {
+    let usual = SheetOptions()
+    let unused: [(name: String, flag: String, isSet: Bool)] = [
+      ("split", "split", splitByClip), ("trim", "trim", trim), ("extrude", "extrude", extrude != 0),
+      ("background", "background", background != .none), ("formats", "format", formats != usual.formats),
+    ]
+    for option in unused where option.isSet {
+      throw OptionError(
+        option: option.name, flag: option.flag,
+        problem: "says something of frames, and the layout parts has none; leave it out, or use the layout packed")
     }
   }
 }

@@ -27,14 +27,9 @@ struct SheetContent: Sendable {
     formats = try options.writtenFormats.map { try renderer.formats.exporter(named: $0) }
     cellScales = Set(formats.flatMap { type(of: $0).frameScales }).sorted()
     preparedScales = Set(options.drawnScales + cellScales).sorted()
-    colors = Set(
-      avatar.looks.flatMap(\.plain.values).map { StraightAlpha.premultiplied($0.red, $0.green, $0.blue, $0.alpha) })
+    colors = Self.colors(of: avatar)
     description = SheetDescription(
-      meta: AvatarMeta(
-        record: avatar.record, pack: pack.info,
-        overlays: pack.overlays(shown: avatar, cast, in: animations).map { pack.packs[$0] },
-        alt: AltText.describe(avatar, cast: cast, catalog: pack.catalog), key: key,
-        beside: cast == .pet ? try Self.place(of: dressed, beside: avatar.body, pack) : nil),
+      meta: try Self.meta(of: avatar, cast, dressed, key: key, animations: animations, pack),
       frame: dressed.frame, ground: dressed.ground,
       clips: zip(animations, scenes).map { animation, scene in
         let then = scene.clip.then.map { FacedClip(clip: $0, facing: animation.facing) }
@@ -48,6 +43,23 @@ struct SheetContent: Sendable {
       },
       pageFormat: options.pageFormat)
     try budget.checkPixels()
+  }
+
+  /// The premultiplied colours that a record sets.
+  static func colors(of avatar: Avatar) -> Set<UInt32> {
+    Set(avatar.looks.flatMap(\.plain.values).map { StraightAlpha.premultiplied($0.red, $0.green, $0.blue, $0.alpha) })
+  }
+
+  /// What the files of a sheet say of its avatar.
+  static func meta(
+    of avatar: Avatar, _ cast: AnimatedAvatar.Cast, _ dressed: DressedCast, key: String, animations: [FacedClip],
+    _ pack: ArtPack
+  ) throws -> AvatarMeta {
+    AvatarMeta(
+      record: avatar.record, pack: pack.info,
+      overlays: pack.overlays(shown: avatar, cast, in: animations).map { pack.packs[$0] },
+      alt: AltText.describe(avatar, cast: cast, catalog: pack.catalog), key: key,
+      beside: cast == .pet ? try place(of: dressed, beside: avatar.body, pack) : nil)
   }
 
   var budget: SheetBudget {

@@ -40,6 +40,7 @@ extension AvatarRenderer {
   /// Returns the suffixes that distinguish pages: none for a sheet of one page, otherwise the clip
   /// or the number. Assumes that trimming and packing need no more pages than whole cells do.
   private func pageSuffixes(_ options: SheetOptions) throws -> [String] {
+    if options.layout == .parts { return [""] }
     let clips = try spans(options)
     if options.splitByClip { return clips.map { "-" + $0.name } }
     let measures = try pack.measures()

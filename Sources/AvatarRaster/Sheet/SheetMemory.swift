@@ -25,6 +25,16 @@ struct SheetMemory {
   /// The bytes per pixel of a WebP page: libwebp's image, and its memory for compression.
   private static let webPBytes = 24
 
+  /// The bound for a page of parts: they all together are never as large as that many cells. A motion of
+  /// the longest clips is some megabytes of text, and a few times that before it is text.
+  static func parts(_ options: SheetOptions, cell: (width: Int, height: Int)) -> Int {
+    let cells = 4 * cell.width * cell.height * options.drawnScales.reduce(0) { $0 + $1 * $1 }
+    return 2 * partCells * cells + motionBytes + (options.pageFormat == .webp ? webPBytes / 4 * partCells * cells : 0)
+  }
+
+  private static let partCells = 48
+  private static let motionBytes = 64 << 20
+
   /// The bound, in bytes, in addition to what every record takes.
   var bytes: Int {
     let frames = clips.reduce(0, +)

@@ -19,8 +19,39 @@ extension AvatarRenderer {
     -> [EncodedSheet]
   {
     try RenderError.typed {
-      try planSheet(avatar, options: options, key: key).map { try $0.prepared().painted().encoded() }
+      guard options.layout != .parts else { return try parts(of: avatar, options: options, key: key) }
+      return try planSheet(avatar, options: options, key: key).map { try $0.prepared().painted().encoded() }
     }
+  }
+
+  /// Returns the sheets of an avatar's parts.
+  private func parts(of avatar: Avatar, options: SheetOptions, key: String?) throws -> [EncodedSheet] {
+    try options.check()
+    let key = try key ?? sheetKey(of: avatar, options: options)
+    return try Self.casts(avatar, options).map { cast, suffix in
+      let (animations, scenes) = try scenes(of: avatar, cast, options)
+      guard let dressed = scenes.first?.cast else { throw SheetError.noClips }
+      let meta = try SheetContent.meta(of: avatar, cast, dressed, key: key, animations: animations, pack)
+      let parts = try PartsSheet(
+        animations: animations, scenes: scenes, meta: meta, options: options,
+        colors: SheetContent.colors(of: avatar), renderer: self)
+      return EncodedSheet(parts, suffix: suffix)
+    }
+  }
+
+  /// Returns the animations of a sheet, and the avatar in each of them.
+  func scenes(
+    of avatar: Avatar, _ cast: AnimatedAvatar.Cast, _ options: SheetOptions
+  ) throws -> (animations: [FacedClip], scenes: [AnimatedAvatar]) {
+    let animations = try ClipSelection.animations(options.clips, options.facings, in: pack)
+    var casts: [Facing: DressedCast] = [:]
+    let scenes = try animations.map { animation in
+      let dressed = try casts[animation.facing] ?? DressedCast(avatar, cast, facing: animation.facing, pack: pack)
+      casts[animation.facing] = dressed
+      return try AnimatedAvatar(
+        dressed, clip: animation.clip, shadow: options.shadow, names: options.names, pack: pack)
+    }
+    return (animations, scenes)
   }
 
   /// Returns the plans of an avatar's sheets: everything that must be known before rendering.
@@ -41,6 +72,7 @@ extension AvatarRenderer {
     try RenderError.typed {
       try options.check()
       for format in options.formats { _ = try formats.exporter(named: format) }
+      guard options.layout != .parts else { return }
       let measures = try pack.measures()
       let cell = measures.cell(of: .player).map { (Int($0.width), Int($0.height)) } ?? (1, 1)
       try SheetBudget(options: options, cell: cell, clips: spans(options)).check()
@@ -52,6 +84,7 @@ extension AvatarRenderer {
   package func memory(of options: SheetOptions) throws -> Int {
     let cells = try pack.measures().cells.values
     let cell = (width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
+    if options.layout == .parts { return SheetMemory.parts(options, cell: cell) }
     return SheetMemory(
       options: options, cell: cell, clips: try spans(options).map(\.frames), sheets: options.pet == .separate ? 2 : 1,
       cellScales: Set(try options.formats.flatMap { type(of: try formats.exporter(named: $0)).frameScales }).sorted()

@@ -20,16 +20,7 @@ package struct PlannedSheet: Sendable {
     _ avatar: Avatar, cast: AnimatedAvatar.Cast, suffix: String, options: SheetOptions, key: String,
     renderer: AvatarRenderer
   ) throws {
-    let pack = renderer.pack
-    let animations = try ClipSelection.animations(options.clips, options.facings, in: pack)
-    var casts: [Facing: DressedCast] = [:]
-    var scenes: [AnimatedAvatar] = []
-    for animation in animations {
-      let dressed = try casts[animation.facing] ?? DressedCast(avatar, cast, facing: animation.facing, pack: pack)
-      casts[animation.facing] = dressed
-      scenes.append(
-        try AnimatedAvatar(dressed, clip: animation.clip, shadow: options.shadow, names: options.names, pack: pack))
-    }
+    let (animations, scenes) = try renderer.scenes(of: avatar, cast, options)
     let job = try SheetContent(
       avatar, cast: cast, suffix: suffix, options: options, key: key, animations: animations, scenes: scenes,
       renderer: renderer)
@@ -188,37 +179,42 @@ package struct PaintedSheet: Sendable {
   }
 
   private func encoded(_ page: Page) throws -> EncodedPage {
-    let note = RendererVersion.note(key: job.description.meta.key)
-    let notice = PackInfo.notice(of: job.description.meta.overlays)
-    let text = [note] + notice
-    let options = job.options
-    switch options.pageFormat {
-    case .png: return try PNGEncoder.page(page.picture, frames: page.frames, bleed: options.bleed, text: text)
-    case .png8: return try IndexedPNG.page(page.picture.bitmap, exactly: job.colors, text: text)
-    case .webp:
-      let file = try WebPEncoder.encode(
-        page.picture, frames: page.frames, bleed: options.bleed, effort: Self.webPEffort)
-      return try EncodedPage(webP: file, tool: "\(note.keyword) \(note.text)", rights: notice.first?.text)
-    }
+    try job.options.encoded(page.picture, frames: page.frames, meta: job.description.meta, colors: job.colors)
   }
-
-  /// The effort of libwebp, 0 to 9. Above 6, files shrink only at 2.5, 5 and 55 times the time.
-  private static let webPEffort = 4
 }
 
 /// A drawn sheet without a name: its encoded pages, and the content of its atlas files. Records
 /// that look the same share one.
 public struct EncodedSheet: Sendable {
-  fileprivate let job: SheetContent
-  fileprivate let plan: SheetPlan
-  /// The pages by scale, ascending, then by page number.
-  fileprivate let pages: [[EncodedPage]]
-  /// The full cells as PNG files, by scale, then by frame.
-  fileprivate let cells: [Int: [[UInt8]]]
-
   /// The memory that the sheet takes in a cache, in bytes.
-  package var cost: Int {
-    pages.joined().reduce(0) { $0 + $1.count } + cells.values.joined().reduce(0) { $0 + $1.count }
+  package let cost: Int
+  private let name: @Sendable (String) throws -> NamedSheet
+
+  /// - Parameters:
+  ///   - pages: the pages by scale, ascending, then by page number.
+  ///   - cells: the full cells as PNG files, by scale, then by frame.
+  fileprivate init(job: SheetContent, plan: SheetPlan, pages: [[EncodedPage]], cells: [Int: [[UInt8]]]) {
+    cost = pages.joined().reduce(0) { $0 + $1.count } + cells.values.joined().reduce(0) { $0 + $1.count }
+    name = { name in
+      let name = name + job.suffix
+      let atlases = job.options.drawnScales.map {
+        job.description.atlas(plan, named: name, scale: $0, limits: job.options.limits)
+      }
+      let named = zip(atlases, pages).flatMap { atlas, pages in
+        pages.enumerated().map { (name: atlas.imageName(page: $0), page: $1) }
+      }
+      let set = AtlasSet(name: name, atlases: atlases, frameImages: cells)
+      return try NamedSheet(named, others: job.formats.flatMap { try $0.files(for: set) })
+    }
+  }
+
+  /// A sheet of parts.
+  init(_ parts: PartsSheet, suffix: String) {
+    cost = parts.cost
+    name = { name in
+      let files = parts.files(named: name + suffix)
+      return try NamedSheet(files.pages, others: files.others)
+    }
   }
 
   /// Returns the sheet's files under a name: the images, then the files of each format.
@@ -229,24 +225,22 @@ public struct EncodedSheet: Sendable {
   /// Gives the sheet a name.
   package func named(_ name: String) throws(RenderError) -> NamedSheet {
     try RenderError.typed {
-      let scales = job.options.drawnScales
-      let name = name + job.suffix
-      let atlases = scales.map { job.description.atlas(plan, named: name, scale: $0, limits: job.options.limits) }
-      let named = zip(atlases, pages).flatMap { atlas, pages in
-        pages.enumerated().map { (name: atlas.imageName(page: $0), page: $1) }
-      }
-      let set = AtlasSet(name: name, atlases: atlases, frameImages: cells)
-      let others = try named.dropFirst().map { OutputFile(name: $0.name, bytes: try $0.page.file()) }
-      return NamedSheet(first: named.first, others: others + (try job.formats.flatMap { try $0.files(for: set) }))
+      guard !MotionName.isTaken(by: name) else { throw SheetError.takenName(name) }
+      return try self.name(name)
     }
   }
 }
 
 /// A sheet's files. The first page is not put together yet: a note in it can tell of the others.
 package struct NamedSheet: Sendable {
-  fileprivate let first: (name: String, page: EncodedPage)?
+  private let first: (name: String, page: EncodedPage)?
   /// The further pages, then the files of each format.
   package let others: [OutputFile]
+
+  fileprivate init(_ pages: [(name: String, page: EncodedPage)], others: [OutputFile]) throws {
+    first = pages.first
+    self.others = try pages.dropFirst().map { OutputFile(name: $0.name, bytes: try $0.page.file()) } + others
+  }
 
   /// The name of the first page; nil for a sheet without pages.
   package var firstName: String? { first?.name }

@@ -1,3 +1,4 @@
+internal import AvatarSheets
 internal import AvatarSupport
 
 /// Decides whether a record may replace existing files: only files of its own name, and never an
@@ -5,7 +6,8 @@ internal import AvatarSupport
 ///
 /// The notes of `PictureSetNote` determine the owner of a file: a sheet of `a` with a separate pet
 /// states in `a.png` that `a-pet.png` belongs to it, so the record `a-pet` cannot replace it,
-/// regardless of the process and the options that wrote it. A file that is in no note has no owner.
+/// regardless of the process and the options that wrote it. A file that is in no note has no owner,
+/// and a shared file belongs to all.
 struct OutputClaims {
   let output: OutputFolder
   let reserved: ReservedFiles
@@ -15,10 +17,10 @@ struct OutputClaims {
 
   /// - Parameter name: the common name of the files.
   /// - Throws: `OutputError` if this record must not write one of the files.
-  func check(_ files: [String], of name: String) throws(OutputError) {
-    for file in files { try reserved.check(output.path(of: file)) }
+  func check(_ files: [OutputFile], of name: String) throws(OutputError) {
+    for file in files { try reserved.check(output.path(of: file.name)) }
     var known = KnownSets(output: output)
-    for file in files where !file.utf8.contains("/") && FileSize.bytes(of: output.path(of: file)) != nil {
+    for file in files.filter({ !$0.isShared }).map(\.name) where !file.utf8.contains("/") && FileSize.bytes(of: output.path(of: file)) != nil {
       guard let owner = owner(of: file, name, &known), owner.name != name else { continue }
       let words =
         owner.file == file

@@ -5,7 +5,7 @@ internal import AvatarSupport
 ///
 /// A folder may also contain other files. A picture is removed only if it carries a key of this
 /// program. Its atlas files beside it are removed too: those that have its name with the extension
-/// of an atlas format, and that refer to it. The notes in a picture about other files prove
+/// of an atlas format, and that refer to it. A motion is removed if its name is that of its content. The notes in a picture about other files prove
 /// nothing. A record that failed, or that would be rendered, keeps every file that could be its
 /// own.
 ///
@@ -17,6 +17,8 @@ package struct Prune {
   /// Whether a record is too broken to determine its files.
   package private(set) var isIncomplete = false
   private let endings: [String]
+  /// Whether motions may belong to a record whose files are unknown.
+  private var keepsMotions = false
 
   /// - Parameter endings: the possible suffixes of atlas files after a page's name, such as
   ///   `.json`.
@@ -26,6 +28,7 @@ package struct Prune {
   package mutating func note(_ outcome: RecordOutcome) {
     for file in outcome.files { owned.insert(file.name) }
     guard outcome.status == .failed || outcome.status == .planned else { return }
+    keepsMotions = true
     guard let name = outcome.name else { return isIncomplete = true }
     kept.insert(name)
   }
@@ -52,6 +55,11 @@ package struct Prune {
     }
     var (gone, count) = (SeenIDs(), 0)
     for file in found where file.isFile {
+      if isStaleMotion(file.name, in: folder), (try? reserved.check(output.path(of: file.name))) != nil,
+        isDry || folder.remove(file.name), gone.insert(file.name)
+      {
+        count += 1
+      }
       guard let page = Page(file.name), page.isProven(in: folder) else { continue }
       // The page is removed last, so that a killed run leaves no files that the next run cannot
       // identify.
@@ -74,6 +82,17 @@ package struct Prune {
     let starts = file.utf8.indices.dropFirst().filter { "-.@/".utf8.contains(file.utf8[$0]) }
     return starts.contains { kept.contains(String(file[..<$0])) }
   }
+
+  /// Returns whether a file is a motion that no record uses. Its name proves its content.
+  private func isStaleMotion(_ name: String, in folder: SandboxedDirectory) -> Bool {
+    guard !keepsMotions, MotionName.isTaken(by: FilePath.name(of: name)),
+      let bytes = try? folder.bytes(name, limit: Self.longestMotion)
+    else { return false }
+    return MotionName.isProven(FilePath.name(of: name), by: bytes)
+  }
+
+  /// In bytes.
+  private static let longestMotion = 64 << 20
 
   /// Removes the folders that are now empty, innermost first.
   private static func removeFolders(_ name: String, of folder: SandboxedDirectory) {

@@ -59,16 +59,18 @@ struct RecordWorker: Sendable {
     if let folder = place.folder {
       let claims = OutputClaims(output: folder, reserved: settings.reserved, pages: naming.pages)
       let earlier = earlierFiles(place.name, folder)
-      try folder.write(files) { () throws(OutputError) in try claims.check(files.map(\.name), of: place.name) }
+      try folder.write(files) { () throws(OutputError) in try claims.check(files, of: place.name) }
       // The run's own folder is flushed once, at the end of the run.
       if !place.prefix.isEmpty { try folder.flush() }
-      let stale = earlier.subtracting(files.map(\.name)).filter { FileSize.bytes(of: folder.path(of: $0)) != nil }
+      let stale = earlier.subtracting(files.map(\.name)).filter { !MotionName.isTaken(by: $0) && FileSize.bytes(of: folder.path(of: $0)) != nil }
       if let words = Self.warning(about: stale.map { place.prefix + $0 }.sorted()) {
         outcome.diagnostics.append(
           Diagnostic(.warning, file: record.file, line: record.line, record: record.id, words))
       }
     } else {
-      outcome.contents = files.map { OutputFile(name: place.prefix + $0.name, bytes: $0.bytes) }
+      outcome.contents = files.map {
+        OutputFile(name: place.prefix + $0.name, bytes: $0.bytes, isShared: $0.isShared)
+      }
     }
     outcome.files = files.map { RecordOutcome.File(name: place.prefix + $0.name, size: $0.bytes.count) }
     outcome.shared = shared

@@ -40,6 +40,10 @@ public struct SheetRenderJob: RenderJob {
   }
 
   package func draw(_ avatar: Avatar, key: String, _ painting: ConcurrencyLimiter) async throws -> Drawing {
+    guard options.layout != .parts else {
+      let sheets = try await painting.run { try renderer.drawSheet(avatar, options: options, key: key) }
+      return Drawing(cost: sheets.reduce(0) { $0 + $1.cost }) { try Self.files(of: sheets, name: $0) }
+    }
     var sheets: [EncodedSheet] = []
     for planned in try renderer.planSheet(avatar, options: options, key: key) {
       let prepared = try await planned.preparedInParallel()

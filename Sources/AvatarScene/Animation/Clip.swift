@@ -118,9 +118,8 @@ package struct Clip: Sendable {
   /// Turns the wheels of the rig over a distance on the ground. A wheel that rolls to the right turns clockwise. Of
   /// a wheel that rolls towards the viewer the tread that is seen moves down, and up on the way back.
   private func roll(_ pose: inout Pose, by distance: Double) {
-    let isSeenFromTheSide = abs(rig.travel.x) >= abs(rig.travel.y)
     for wheel in rig.wheels {
-      if isSeenFromTheSide {
+      if !rig.rollsTowardsViewer {
         pose.bones[wheel.bone].rotation -= (rig.travel.x < 0 ? -1 : 1) * distance / wheel.radius
       } else {
         let tread = distance.truncatingRemainder(dividingBy: 2 * .pi * wheel.radius)

@@ -13,6 +13,15 @@ extension Layer {
     return with(cap.half(of: shapes, bend, .upper) + cap.half(of: shapes, bend, .lower))
   }
 
+  /// Returns the two halves of the layer at rest as which it is drawn when its limb is folded, and
+  /// how far it extends beyond the joint, in points; nil for a layer that does not cross the joint.
+  package func halves(of shape: LimbShape, width: Double) -> (upper: Layer, lower: Layer, end: Double)? {
+    let (cap, straight) = (FoldCap(shapes, shape), LimbBend(shape, angle: 0, width: width))
+    guard cap.reachesBeyond(shape.spread) else { return nil }
+    let (upper, lower) = (cap.half(of: shapes, straight, .upper), cap.half(of: shapes, straight, .lower))
+    return (with(upper), with(lower), cap.end)
+  }
+
   private func whole(_ bend: LimbBend) -> Layer { with(shapes.bent(by: bend, .whole)) }
 
   private func with(_ shapes: [Shape]) -> Layer { Layer(name: name, roles: roles, shapes: shapes, pivot: pivot) }
@@ -45,7 +54,7 @@ private struct FoldCap {
   private let cap: (middle: Point, radius: Double)?
   private let outline: Shape.Stroke?
   /// The distance that the layer extends beyond the joint, in points.
-  private let end: Double
+  let end: Double
 
   init(_ shapes: [Shape], _ shape: LimbShape) {
     self.shape = shape

@@ -17,7 +17,7 @@ package struct AnimatedAvatar: Sendable {
 
   package let clip: Clip
   package let cast: DressedCast
-  let animations: [(animation: FigureAnimation, offset: Point, prefix: String)]
+  package let animations: [(animation: FigureAnimation, offset: Point, prefix: String)]
   let castsShadow: Bool
   let showsName: Bool
 
@@ -88,7 +88,7 @@ package struct DressedCast: Sendable {
   /// Back to front: the pet stands behind the player.
   let figures: [Member]
   /// The pet's name.
-  let label: TextLabel?
+  package let label: TextLabel?
   package let facing: Facing
   /// The states of the player for which there are forms of clips.
   let states: [String]
@@ -105,7 +105,9 @@ package struct DressedCast: Sendable {
     func figure(in leader: Clip, facing: Facing, _ pack: ArtPack) throws(ArtPackError) -> Figure {
       let clip = FigureAnimation.clipName(of: figure, answering: leader.name, pack)
       guard look.worn.contains(where: { pack.catalog[$0]?.clips?[clip] != nil }) else { return figure }
-      return try FigureBuilder(pack: pack).figure(look, facing: facing, clip: clip)
+      var dressed = try FigureBuilder(pack: pack).figure(look, facing: facing, clip: clip)
+      dressed.isDressedForClip = true
+      return dressed
     }
   }
 

@@ -33,6 +33,10 @@ package struct DrawItem: Hashable, Sendable {
     package let name: String
     package let path: Path
     package let transform: Transform
+
+    package init(name: String, path: Path, transform: Transform) {
+      (self.name, self.path, self.transform) = (name, path, transform)
+    }
   }
 
   /// Whether the item is the shadow on the ground, of the player or of the pet.

@@ -2,26 +2,29 @@
 package struct Figure: Sendable {
   package let id: FigureID
   package let rig: Rig
-  let dressedSlots: [DressedSlot]
-  let pivots: [Int: Point]
+  package let dressedSlots: [DressedSlot]
+  /// By bone index: the pivots that drawings bring.
+  package let pivots: [Int: Point]
   /// True for a figure that is drawn from its other side. Everything is mirrored in place.
-  let isMirrored: Bool
+  package let isMirrored: Bool
   /// The lines of the table of feelings that the worn variants have for themselves.
   let feelings: [[String: [FeelingPose]]]
   /// What the stance adds to the poses of clips that show it, by bone index.
   var stance: [Int: BonePose] = [:]
   /// The states for which the figure has forms of its clips, in the order of their weight.
   var states: [String] = []
+  /// Whether the figure is dressed in another way than for most clips.
+  package var isDressedForClip = false
 
   /// A slot with its contents.
-  struct DressedSlot: Sendable {
-    let slot: Int
-    let name: String
+  package struct DressedSlot: Sendable {
+    package let slot: Int
+    package let name: String
     /// By option of the slot's switch. A slot without a switch has one entry.
-    let contents: [Filling]
+    package let contents: [Filling]
   }
 
-  enum Filling: Sendable {
+  package enum Filling: Sendable {
     case nothing
     case layer(ColoredLayer)
     case text(TextLabel)

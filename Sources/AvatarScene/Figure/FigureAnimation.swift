@@ -2,12 +2,15 @@
 /// same length.
 package struct FigureAnimation: Sendable {
   package let figure: Figure
-  let clip: Clip
+  /// The name of the figure's own clip.
+  package let name: String
+  package let clip: Clip
   /// The number of cycles of the figure's own clip during one cycle of the leading clip.
   let cycles: Double
+  /// The length of the leading clip, in seconds.
   let duration: Double
   /// What each feeling of the clip does to this figure.
-  private let feelings: [Feeling: FigureFeeling]
+  package let feelings: [Feeling: FigureFeeling]
   /// What the face shows all the time; nil for what the clip asks for.
   private let held: Feeling?
 
@@ -19,7 +22,7 @@ package struct FigureAnimation: Sendable {
   package init(of figure: Figure, answering leader: Clip, held: Feeling? = nil, pack: ArtPack) throws(ArtPackError) {
     (self.figure, self.held) = (figure, held)
     duration = leader.duration
-    let name = Self.clipName(of: figure, answering: leader.name, pack)
+    name = Self.clipName(of: figure, answering: leader.name, pack)
     clip = try pack.clip(name, of: figure.id, in: figure.states).solved(on: figure.rig, stance: figure.stance)
     cycles = clip.loop ? max(1, (leader.duration / clip.duration).rounded()) : 1
     var feelings: [Feeling: FigureFeeling] = [:]
@@ -34,6 +37,16 @@ package struct FigureAnimation: Sendable {
   /// Returns the name of the figure's own clip for a clip of the player.
   static func clipName(of figure: Figure, answering leader: String, _ pack: ArtPack) -> String {
     pack.hasClip(leader, of: figure.id) ? leader : figure.rig.reactions[leader] ?? "idle"
+  }
+
+  /// The speed at which the figure's own clip plays, as a factor.
+  package var rate: Double { cycles * clip.duration / duration }
+
+  /// A text that is equal for animations whose clips have the same poses on the same rig.
+  package var motionText: String {
+    let states = figure.states.joined(separator: " ")
+    return "\(figure.id.path) \(clip.name) \(states) \(BoneSetup.text(of: figure.rig.limbSetup)) "
+      + BonePose.text(of: figure.stance)
   }
 
   /// Returns the pose at a time of the leading clip, in seconds.
@@ -66,9 +79,9 @@ extension Clip {
 }
 
 /// A feeling with the names of its switches and bones resolved.
-private struct FigureFeeling: Sendable {
-  private let choices: [(switch: Int, option: Int)]
-  private let bones: [(bone: Int, change: Catalog.Adjustment)]
+package struct FigureFeeling: Sendable {
+  package let choices: [(switch: Int, option: Int)]
+  package let bones: [(bone: Int, change: Catalog.Adjustment)]
 
   init(_ line: FeelingPose, rig: Rig) {
     choices = (line.switches ?? [:]).sorted { $0.key < $1.key }.compactMap { name, option in

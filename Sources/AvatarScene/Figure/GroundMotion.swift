@@ -50,6 +50,17 @@ extension FigureAnimation {
   }
 }
 
+extension FigureAnimation {
+  /// The ground under this figure, in the time of its own clip.
+  package var ownGroundMotion: GroundMotion? {
+    groundMotion.map { motion in
+      let rate = rate
+      return GroundMotion(
+        speed: motion.speed / rate, velocity: motion.velocity * (1 / rate), contacts: clip.ground?.contacts ?? [:])
+    }
+  }
+}
+
 extension AnimatedAvatar {
   /// The ground under the figure that the picture's feet belong to: the player, or a pet alone.
   package var groundMotion: GroundMotion? { animations.last?.animation.groundMotion }

@@ -53,7 +53,7 @@ package struct Transform: Hashable, Sendable {
   package var determinant: Double { a * d - b * c }
 
   /// The inverse transform; nil if the transform is singular.
-  var inverse: Transform? {
+  package var inverse: Transform? {
     let area = determinant
     guard abs(area) > 1e-12 else { return nil }
     let (a, b, c, d) = (self.d / area, -self.b / area, -self.c / area, self.a / area)

@@ -51,7 +51,7 @@ private struct AsepriteDocument {
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
       ("image", .string(atlas.imageAddress(page: page))),
       ("format", .string("RGBA8888")),
-      ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)),
+      ("size", .size(atlas.pages[page].width, atlas.pages[page].height)),
       ("scale", .string(String(atlas.scale))), ("frameTags", DefaultJSONExporter.tags(atlas, page)),
       (
         "layers",
@@ -73,7 +73,7 @@ private struct AsepriteDocument {
             ("frame", .int(0)),
             (
               "bounds",
-              DefaultJSONExporter.rect(PixelRect(x: 0, y: 0, width: atlas.cellWidth, height: atlas.cellHeight))
+              .rect(PixelRect(x: 0, y: 0, width: atlas.cellWidth, height: atlas.cellHeight))
             ),
             ("pivot", .members([("x", .int(Int(pivot.x.rounded()))), ("y", .int(Int(pivot.y.rounded())))])),
           ])

@@ -50,10 +50,11 @@ public struct OutputFile: Hashable, Sendable {
   public let name: String
   /// The content.
   public let bytes: [UInt8]
+  /// True for a file that belongs to many avatars and is named by its content.
+  public let isShared: Bool
 
-  package init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
+  package init(name: String, bytes: [UInt8], isShared: Bool = false) {
+    (self.name, self.bytes, self.isShared) = (name, bytes, isShared)
   }
 
   package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }

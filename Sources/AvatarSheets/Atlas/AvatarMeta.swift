@@ -33,28 +33,39 @@ package struct AvatarMeta: Hashable, Sendable {
     self.key = key
     self.beside = beside
   }
+
+  /// The members of an atlas file about the avatar.
+  ///
+  /// - Parameters:
+  ///   - more: what else the file says of it.
+  ///   - beside: as in this value, in the units of the file.
+  package func json(_ more: [(String, JSON?)], beside: Offset?) -> JSON {
+    .members(
+      [
+        ("record", .object(record)), ("pack", Self.facts(pack)),
+        ("overlays", overlays.isEmpty ? nil : .array(overlays.map(Self.facts))), ("alt", .string(alt)),
+      ] + more + [
+        ("beside", beside?.json), ("key", .string(key)),
+      ])
+  }
+
+  private static func facts(_ pack: PackInfo) -> JSON {
+    .members([
+      ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)),
+      ("licence", .string(pack.licence)),
+    ])
+  }
+}
+
+extension AvatarMeta.Offset {
+  package var json: JSON { .members([("x", .number(x)), ("y", .number(y))]) }
 }
 
 extension Atlas {
   /// The metadata of the avatar and of some of its clips. Lengths are in pixels of this scale.
   /// Speeds are in points per second, as in clips.
   func avatar(_ clips: [ClipRange]) -> JSON {
-    .members([
-      ("record", .object(meta.record)),
-      ("pack", facts(meta.pack)),
-      ("overlays", meta.overlays.isEmpty ? nil : .array(meta.overlays.map(facts))),
-      ("alt", .string(meta.alt)),
-      ("clips", .object(clips.map { JSON.Member($0.name, facts($0)) })),
-      ("beside", beside.map(Self.json)),
-      ("key", .string(meta.key)),
-    ])
-  }
-
-  private func facts(_ pack: PackInfo) -> JSON {
-    .members([
-      ("name", .string(pack.name)), ("version", .string(pack.version)), ("author", .string(pack.author)),
-      ("licence", .string(pack.licence)),
-    ])
+    meta.json([("clips", .object(clips.map { JSON.Member($0.name, facts($0)) }))], beside: beside)
   }
 
   private func facts(_ clip: ClipRange) -> JSON {
@@ -63,17 +74,13 @@ extension Atlas {
       ("loop", .bool(clip.loops)),
       ("then", clip.then.map(JSON.string)), ("duration", .int(duration(of: clip))),
       ("groundSpeed", clip.ground.map { .number($0.speed) }),
-      ("groundVelocity", clip.ground.map { Self.json(AvatarMeta.Offset(x: $0.velocity.x, y: $0.velocity.y)) }),
-      ("contacts", clip.ground.map(Self.contacts)), ("label", clip.label.map { Self.json(scaled($0)) }),
+      ("groundVelocity", clip.ground.map { AvatarMeta.Offset(x: $0.velocity.x, y: $0.velocity.y).json }),
+      ("contacts", clip.ground.map(Self.contacts)), ("label", clip.label.map { scaled($0).json }),
     ])
   }
 
-  private static func json(_ offset: AvatarMeta.Offset) -> JSON {
-    .members([("x", .number(offset.x)), ("y", .number(offset.y))])
-  }
-
   /// By foot: the intervals in which it stands on the ground, in milliseconds.
-  static func contacts(_ ground: GroundMotion) -> JSON {
+  package static func contacts(_ ground: GroundMotion) -> JSON {
     .object(ground.feet.map { foot, spans in JSON.Member(foot, .array(spans.map { .array($0.map(JSON.int)) })) })
   }
 }

@@ -1,5 +1,5 @@
-internal import AvatarSupport
-internal import AvatarPixels
+package import AvatarSupport
+package import AvatarPixels
 internal import AvatarScene
 
 /// The default format: one file for readers of TexturePacker's JSON (Hash), PixiJS and Phaser.
@@ -30,10 +30,10 @@ struct DefaultJSONExporter: PageExporter {
   static func frame(_ frame: Atlas.Frame, _ atlas: Atlas) -> [JSON.Member] {
     let anchor = JSON.members([("x", .number(atlas.anchorX)), ("y", .number(atlas.anchorY))])
     return [
-      JSON.Member("frame", rect(frame.rect)), JSON.Member("rotated", .bool(false)),
+      JSON.Member("frame", .rect(frame.rect)), JSON.Member("rotated", .bool(false)),
       JSON.Member("trimmed", .bool(atlas.isTrimmed(frame))),
-      JSON.Member("spriteSourceSize", rect(frame.source)),
-      JSON.Member("sourceSize", size(atlas.cellWidth, atlas.cellHeight)),
+      JSON.Member("spriteSourceSize", .rect(frame.source)),
+      JSON.Member("sourceSize", .size(atlas.cellWidth, atlas.cellHeight)),
       JSON.Member("anchor", anchor), JSON.Member("pivot", anchor), JSON.Member("duration", .int(frame.milliseconds)),
     ]
   }
@@ -47,7 +47,7 @@ struct DefaultJSONExporter: PageExporter {
     return .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
       ("image", .string(atlas.imageAddress(page: page))), ("format", .string("RGBA8888")),
-      ("size", size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .string(String(atlas.scale))),
+      ("size", .size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .string(String(atlas.scale))),
       ("related_multi_packs", page == 0 && !others.isEmpty ? .array(others) : nil),
       ("frameTags", tags(atlas, page)), ("avatar", atlas.avatar(atlas.clips(on: page))),
     ])
@@ -67,10 +67,12 @@ struct DefaultJSONExporter: PageExporter {
         ])
       })
   }
+}
 
-  static func rect(_ r: PixelRect) -> JSON {
+extension JSON {
+  package static func rect(_ r: PixelRect) -> JSON {
     .members([("x", .int(r.x)), ("y", .int(r.y)), ("w", .int(r.width)), ("h", .int(r.height))])
   }
 
-  static func size(_ width: Int, _ height: Int) -> JSON { .members([("w", .int(width)), ("h", .int(height))]) }
+  package static func size(_ width: Int, _ height: Int) -> JSON { .members([("w", .int(width)), ("h", .int(height))]) }
 }

@@ -29,7 +29,7 @@ struct PhaserExporter: ScaleExporter {
   private func texture(_ atlas: Atlas, _ page: Int) -> JSON {
     .members([
       ("image", .string(atlas.imageAddress(page: page))), ("format", .string("RGBA8888")),
-      ("size", DefaultJSONExporter.size(atlas.pages[page].width, atlas.pages[page].height)),
+      ("size", .size(atlas.pages[page].width, atlas.pages[page].height)),
       ("scale", .int(atlas.scale)),
       ("frames", JSONArrayExporter.frames(atlas, page)),
     ])

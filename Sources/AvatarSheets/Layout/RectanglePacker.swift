@@ -98,10 +98,28 @@ struct RectanglePacker {
 }
 
 /// Rectangles placed on a page, in points.
-struct Packing: Sendable {
+package struct Packing: Sendable {
   /// The size of the page, without the gap after the last frame.
-  let width: Int
-  let height: Int
+  package let width: Int
+  package let height: Int
   /// The top left corner of each frame, inside its repeated edge, in the order of the input.
-  let corners: [(x: Int, y: Int)]
+  package let corners: [(x: Int, y: Int)]
+}
+
+extension PageLimits {
+  /// Returns a page with rectangles that are no frames of clips, not much longer than high.
+  ///
+  /// - Throws: `SheetError.partsTooLarge` if they do not fit on one page.
+  package func packed(_ sizes: [(width: Int, height: Int)]) throws(SheetError) -> Packing {
+    let square = Double(sizes.reduce(0) { $0 + slot($1.width) * slot($1.height) }).squareRoot()
+    var short = self
+    short.maximumPixels = min(maximumPixels, Int(square * 1.5) * largestScale)
+    for limits in [short, self] {
+      if let found = RectanglePacker(limits: limits).pack(sizes) { return found }
+    }
+    var free = self
+    free.maximumPixels = 1 << 20
+    let needed = RectanglePacker(limits: free).pack(sizes).map { max($0.width, $0.height) } ?? 0
+    throw .partsTooLarge(needs: pixels(needed, scale: largestScale), maximum: maximumPixels)
+  }
 }

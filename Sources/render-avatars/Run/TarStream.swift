@@ -3,16 +3,20 @@ import AvatarRaster
 import AvatarRun
 internal import AvatarSheets
 
-/// Writes the files of a run to standard output as one tar archive. The files of each record are
+/// Writes the files of a run to standard output as one tar archive. A file that many records share
+/// comes once, with the first of them. The files of each record are
 /// followed by an entry `.manifest/N.json` with the record's report line, which tells the reader
 /// that the record is complete. The last entry is `.manifest/summary.json`. These names cannot
 /// collide with a record's files, because no such name begins with a dot.
 struct TarStream {
   private var number = 0
+  private var shared: Set<String> = []
 
   mutating func add(_ outcome: RecordOutcome) {
     number += 1
-    for file in outcome.contents { put(file.name, file.bytes) }
+    for file in outcome.contents where !file.isShared || shared.insert(file.name).inserted {
+      put(file.name, file.bytes)
+    }
     put("\(number)", outcome.json())
   }
 

@@ -1,0 +1,256 @@
+internal import AvatarScene
+internal import AvatarSheets
+internal import AvatarSupport
+
+/// Everything that moves on a figure, as a file that all looks share that move alike, and what
+/// drawing its parts must know of that.
+///
+/// The file is named by its content, so that equal motions are one file. Its numbers are those of
+/// the rig: points with y up, radians counter-clockwise, milliseconds.
+struct FigureMotion: Sendable {
+  let file: OutputFile
+  /// By view: the largest changes of bones.
+  let reaches: [FigureID.View: BoneReaches]
+
+  /// An animation with its name in the file.
+  typealias Member = (name: String, facing: Facing, animation: FigureAnimation)
+
+  /// The parts a second into which clips are divided, where nothing else is asked.
+  static let rate = 30.0
+
+  /// - Parameters:
+  ///   - members: animations of one figure, each name once.
+  ///   - rate: parts a second.
+  init(_ members: [Member], rate: Double, pack: ArtPack) throws(ArtPackError) {
+    var views: [(view: FigureID.View, rig: Rig)] = []
+    var reaches: [FigureID.View: BoneReaches] = [:]
+    var sampled: [(text: String, name: String, clip: SampledClip)] = []
+    var animations: [JSON.Member] = []
+    for member in members {
+      let id = member.animation.figure.id
+      if !views.contains(where: { $0.view == id.view }) { views.append((id.view, try pack.rig(id))) }
+      let text = member.animation.motionText
+      let like = sampled.first { $0.text == text }
+      let clip = like?.clip ?? SampledClip(member.animation.clip, rate: rate)
+      if like == nil { sampled.append((text, member.name, clip)) }
+      reaches[id.view, default: BoneReaches()].add(clip, member.animation.feelings.values)
+      let facts = Self.facts(of: member, among: members)
+      let content = like.map { [JSON.Member("like", .string($0.name))] } ?? clip.members
+      animations.append(JSON.Member(member.name, .object(facts + content)))
+    }
+    self.reaches = reaches
+    let document = JSON.members([
+      ("figure", members.first.map { .string($0.animation.figure.id.name) }),
+      ("views", .object(views.map { JSON.Member($0.view.rawValue, $0.rig.json) })),
+      ("animations", .object(animations)),
+    ])
+    let bytes = Array(JSONWriter.text(document, openLevels: 3).utf8)
+    file = OutputFile(
+      name: MotionName.file(key: String(SHA256.hex(bytes).prefix(MotionName.digits))), bytes: bytes, isShared: true)
+  }
+
+  /// What a game must know of an animation before it plays it.
+  private static func facts(of member: Member, among members: [Member]) -> [JSON.Member] {
+    let (clip, ground) = (member.animation.clip, member.animation.ownGroundMotion)
+    let then = clip.then.map { FacedClip(clip: $0, facing: member.facing).name }
+    let facts: [(String, JSON?)] = [
+      ("clip", .string(member.animation.name)), ("facing", .string(member.facing.rawValue)),
+      ("view", .string(member.animation.figure.id.view.rawValue)), ("duration", .milliseconds(clip.duration)),
+      ("loop", .bool(clip.loop)),
+      ("then", then.flatMap { name in members.contains { $0.name == name } ? .string(name) : nil }),
+      ("groundSpeed", ground.map { .number($0.speed) }),
+      ("groundVelocity", ground.map { AvatarMeta.Offset(x: $0.velocity.x, y: $0.velocity.y).json }),
+      ("contacts", ground.map(Atlas.contacts)),
+    ]
+    return facts.compactMap { name, value in value.map { JSON.Member(name, $0) } }
+  }
+}
+
+/// Names of files with motion: `motion-`, a digest of their content, and `.json`.
+package enum MotionName {
+  static let digits = 32
+  private static let start = "motion-"
+  private static let end = ".json"
+
+  static func file(key: String) -> String { start + key + end }
+
+  /// Returns whether a name, without its folder, is that of a motion, perhaps without its ending. No
+  /// record may be called so.
+  package static func isTaken(by name: String) -> Bool {
+    guard let rest = name.utf8.removing(prefix: start) else { return false }
+    let digest = rest.utf8.removing(suffix: end) ?? rest
+    return digest.utf8.count == digits && digest.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+  }
+
+  /// Returns whether a file with this name has the content of a motion of this name.
+  package static func isProven(_ name: String, by bytes: [UInt8]) -> Bool {
+    isTaken(by: name) && name == file(key: String(SHA256.hex(bytes).prefix(digits)))
+  }
+}
+
+/// How far each bone leaves its place at rest in some clips, by bone index.
+struct BoneReaches: Sendable {
+  struct Reach: Sendable {
+    /// Points.
+    var offset = 0.0
+    /// Radians.
+    var rotation = 0.0
+    /// The largest difference of a factor from 1.
+    var scale = 0.0
+  }
+
+  private(set) var bones: [Int: Reach] = [:]
+  /// By switch index: the options that are shown beside the first.
+  private(set) var options: [Int: Set<Int>] = [:]
+
+  mutating func add(_ clip: SampledClip, _ feelings: some Collection<FigureFeeling>) {
+    for track in clip.tracks {
+      let most = track.values.reduce(0) { max($0, abs($1 - track.property.atRest)) }
+      widen(track.bone, track.property, most)
+    }
+    for (number, choices) in clip.switches { options[number, default: []].formUnion(choices.map(\.value)) }
+    for feeling in feelings {
+      for (number, option) in feeling.choices { options[number, default: []].insert(option) }
+      for (bone, change) in feeling.bones {
+        var own = bones[bone] ?? Reach()
+        own.offset += abs(change.x ?? 0) + abs(change.y ?? 0)
+        own.rotation += abs(change.rotation ?? 0)
+        own.scale += abs((change.scaleX ?? 1) - 1) + abs((change.scaleY ?? 1) - 1)
+        bones[bone] = own
+      }
+    }
+  }
+
+  private mutating func widen(_ bone: Int, _ property: BoneProperty, _ most: Double) {
+    var own = bones[bone] ?? Reach()
+    switch property {
+    case .x, .y: own.offset = max(own.offset, most)
+    case .rotation: own.rotation = max(own.rotation, most)
+    case .scaleX, .scaleY, .length: own.scale = max(own.scale, most)
+    }
+    bones[bone] = own
+  }
+}
+
+/// Keeps the motions of a renderer: thousands of looks share few.
+final class MotionCache: Sendable {
+  private let known = Locked(BoundedCache<String, FigureMotion>(capacity: 256))
+
+  func motion(of members: [FigureMotion.Member], rate: Double, pack: ArtPack) throws(ArtPackError) -> FigureMotion {
+    let text = "\(rate)" + members.map { "|\($0.name) \($0.animation.motionText)" }.joined()
+    if let found = known.withLock({ $0.find(text) }) { return found }
+    let motion = try FigureMotion(members, rate: rate, pack: pack)
+    return known.value(for: text) { motion }
+  }
+}
+
+// MARK: - JSON
+
+extension SampledClip {
+  /// The values of the clip. Names stand for indices of the rig.
+  fileprivate var members: [JSON.Member] {
+    let rig = clip.rig
+    var bones: [JSON.Member] = []
+    for track in tracks {
+      let value = track.values.count == 1 ? JSON.number(track.values[0]) : .array(track.values.map(JSON.number))
+      let member = JSON.Member(track.property.rawValue, value)
+      if bones.last?.name == rig.bones[track.bone].name, case .object(let members)? = bones.popLast()?.value {
+        bones.append(JSON.Member(rig.bones[track.bone].name, .object(members + [member])))
+      } else {
+        bones.append(JSON.Member(rig.bones[track.bone].name, .object([member])))
+      }
+    }
+    let lists: [(String, [JSON.Member])] = [
+      ("bones", bones),
+      (
+        "switches",
+        switches.map { number, choices in
+          JSON.Member(
+            rig.switches[number].name, .array(choices.map { $0.json(rig.switches[number].options[$0.value]) }))
+        }
+      ),
+      (
+        "depths",
+        depths.map { number, choices in
+          JSON.Member(rig.depthGroups[number], .array(choices.map { $0.json($0.value.rawValue) }))
+        }
+      ),
+    ]
+    return [JSON.Member("parts", .int(parts))]
+      + lists.compactMap { name, list in list.isEmpty ? nil : JSON.Member(name, .object(list)) }
+      + (feelings.isEmpty ? [] : [JSON.Member("feelings", .array(feelings.map { $0.json($0.value.label) }))])
+  }
+}
+
+extension SampledClip.Choice {
+  fileprivate func json(_ word: String) -> JSON { .array([.milliseconds(time), .string(word)]) }
+}
+
+extension Feeling {
+  /// The name of the feeling in files about parts.
+  var label: String { "\(name) \(intensity)" }
+}
+
+extension JSON {
+  /// Returns a time in milliseconds, to a thousandth.
+  fileprivate static func milliseconds(_ seconds: Double) -> JSON { .number(seconds * 1000, decimals: 3) }
+
+  static func point(_ point: Point) -> JSON { .array([.number(point.x), .number(point.y)]) }
+
+  /// Returns a number with at most this many decimals.
+  static func number(_ value: Double, decimals: Int) -> JSON {
+    let steps = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+    return .number((value * steps).rounded() / steps + 0)
+  }
+}
+
+extension Rig {
+  /// What composing a pose must know of the rig.
+  fileprivate var json: JSON {
+    .members([
+      (
+        "bones",
+        .object(
+          bones.enumerated().map { number, bone in
+            JSON.Member(
+              bone.name,
+              .members([
+                ("parent", bone.parent.map(JSON.string)), ("pivot", .point(bone.pivot)),
+                ("noScale", bone.inherit == .noScale ? .bool(true) : nil),
+                ("turn", period(of: .y, number).map { .number($0, decimals: 4) }),
+              ]))
+          })
+      ),
+      (
+        "limbs",
+        .array(
+          limbs.map { limb in
+            .members([
+              ("upper", .string(limb.limb.upper)), ("lower", .string(limb.limb.lower)), ("end", .string(limb.limb.end)),
+              ("spread", .number(limb.shape.spread)),
+            ])
+          })
+      ),
+      (
+        "switches",
+        .object(switches.map { JSON.Member($0.name, .array($0.options.map(JSON.string))) })
+      ),
+      ("slots", .object(slots.map { JSON.Member($0.slot.name, $0.json) })),
+    ])
+  }
+}
+
+extension Rig.BoundSlot {
+  fileprivate var json: JSON {
+    .members([
+      ("bone", .string(slot.bone)), ("z", .number(slot.z)), ("switch", slot.switch.map(JSON.string)),
+      (
+        "depth",
+        slot.depth.map { depth in
+          .members(
+            [("group", .string(depth.group))] + Depth.allCases.map { ($0.rawValue, .number(depth.z(at: $0))) })
+        }
+      ),
+    ])
+  }
+}

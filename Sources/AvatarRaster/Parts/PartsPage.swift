@@ -1,0 +1,83 @@
+internal import AvatarPixels
+internal import AvatarScene
+internal import AvatarSheets
+internal import AvatarSupport
+
+/// All parts of one sheet on one page at one scale. Parts with equal pixels are one picture.
+struct PartsPage {
+  let picture: SparsePage
+  /// The pictures' rectangles on the page, in pixels.
+  let rects: [PixelRect]
+  private let scale: Int
+  private let parts: [(name: String, drawing: PartDrawing, drawn: DrawnPart, rect: PixelRect)]
+
+  /// - Throws: `SheetError.tooLarge` if the parts do not fit on a page.
+  init(_ list: PartList, scale: Int, options: SheetOptions, _ renderer: FrameRenderer, _ frame: FrameGeometry) throws {
+    self.scale = scale
+    var pictures: [Bitmap] = []
+    var numbers: [Bitmap: Int] = [:]
+    var found: [(name: String, drawing: PartDrawing, drawn: DrawnPart, picture: Int)] = []
+    for name in list.names {
+      guard let drawing = list.drawings[name], let drawn = try DrawnPart(drawing, scale: scale, renderer, frame) else {
+        continue
+      }
+      let number = numbers[drawn.bitmap] ?? pictures.count
+      if number == pictures.count {
+        pictures.append(drawn.bitmap)
+        numbers[drawn.bitmap] = number
+      }
+      found.append((name, drawing, drawn, number))
+    }
+    let limits = PageLimits(
+      padding: options.padding * scale, maximumPixels: options.maximumSize, powerOfTwo: options.powerOfTwo)
+    let packing = try limits.packed(pictures.map { ($0.width, $0.height) })
+    var page = SparsePage(width: limits.pixels(packing.width, scale: 1), height: limits.pixels(packing.height, scale: 1))
+    var rects: [PixelRect] = []
+    for (bitmap, corner) in zip(pictures, packing.corners) {
+      rects.append(PixelRect(x: corner.x, y: corner.y, width: bitmap.width, height: bitmap.height))
+      page.composite(SparsePage.Piece(bitmap, x: corner.x, y: corner.y))
+    }
+    (picture, self.rects) = (page, rects)
+    parts = found.map { ($0.name, $0.drawing, $0.drawn, rects[$0.picture]) }
+  }
+
+  /// The regions of the page, as readers of texture atlases expect them.
+  var frames: JSON {
+    .object(
+      parts.map { part in
+        JSON.Member(part.name, .members([("frame", .rect(part.rect))]))
+      })
+  }
+
+  /// The place of each part in the space of its figure at rest, in points.
+  var places: JSON {
+    .object(
+      parts.map { part in
+        JSON.Member(
+          part.name,
+          .members([
+            ("x", .number(part.drawn.corner.x, decimals: 2)), ("y", .number(part.drawn.corner.y, decimals: 2)),
+            ("w", .number(part.drawn.width, decimals: 2)), ("h", .number(part.drawn.height, decimals: 2)),
+            ("flip", part.drawing.isFlipped ? .bool(true) : nil), ("limb", part.drawing.limb.map(JSON.string)),
+            (
+              "fold",
+              part.drawing.fold.map { fold in
+                .members([
+                  ("upper", .string(fold.upper)), ("lower", .string(fold.lower)),
+                  ("end", .number(fold.end, decimals: 2)),
+                ])
+              }
+            ),
+          ]))
+      })
+  }
+
+  /// What the file says of the page itself.
+  func meta(image: String) -> JSON {
+    .members([
+      ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("image", .string(image)),
+      ("format", .string("RGBA8888")), ("size", .size(picture.width, picture.height)),
+      ("scale", .string(String(scale))),
+    ])
+  }
+}

@@ -1,0 +1,108 @@
+internal import AvatarPixels
+internal import AvatarScene
+internal import AvatarSheets
+internal import AvatarSupport
+
+/// The drawn parts of one avatar and its motions, without a name.
+struct PartsSheet: Sendable {
+  /// By scale, ascending.
+  private let pages: [(scale: Int, file: EncodedPage, text: @Sendable (_ image: String) -> String)]
+  private let motions: [OutputFile]
+  private let fileExtension: String
+
+  /// - Parameters:
+  ///   - scenes: the avatar in each of the animations.
+  ///   - meta: what the files say of the avatar.
+  init(
+    animations: [FacedClip], scenes: [AnimatedAvatar], meta: AvatarMeta, options: SheetOptions,
+    colors: Set<UInt32>, renderer: AvatarRenderer
+  ) throws {
+    guard let cast = scenes.first?.cast, let figures = scenes.first?.animations else { throw SheetError.noClips }
+    let all = zip(animations, scenes).map { (animation: $0, scene: $1) }
+    var parts = PartList()
+    var described: [FigureParts] = []
+    for number in figures.indices {
+      let members = Self.members(all, figure: number)
+      let motion = try renderer.motions.motion(
+        of: members, rate: options.framesPerSecond ?? FigureMotion.rate, pack: renderer.pack)
+      var figure = FigureParts(prefix: figures[number].prefix, motion: motion)
+      for facing in Facing.allCases {
+        let shown = all.filter { $0.animation.facing == facing }.map { (name: $0.animation.name, scene: $0.scene) }
+        figure.add(facing, shown, figure: number, shadow: options.shadow, to: &parts)
+      }
+      described.append(figure)
+    }
+    let labels = options.names ? Self.labels(all, &parts) : []
+    let content = Self.content(described, labels)
+    pages = try options.drawnScales.map { scale in
+      let page = try PartsPage(parts, scale: scale, options: options, renderer.frames, cast.frame)
+      let file = try options.encoded(page.picture, frames: page.rects, meta: meta, colors: colors)
+      let (frames, avatar) = (page.frames, meta.json(content + [("parts", page.places)], beside: meta.beside))
+      let text: @Sendable (String) -> String = { image in
+        JSONWriter.text(.members([("frames", frames), ("meta", page.meta(image: image)), ("avatar", avatar)]))
+      }
+      return (scale, file, text)
+    }
+    motions = described.map(\.motion.file).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    fileExtension = options.pageFormat.fileExtension
+  }
+
+  /// The memory that the files take, in bytes, without the shared ones.
+  var cost: Int { pages.reduce(0) { $0 + $1.file.count } }
+
+  /// Returns the pages with their names, and then the other files: regions and motions.
+  func files(named name: String) -> (pages: [(name: String, page: EncodedPage)], others: [OutputFile]) {
+    let named = pages.map { page in
+      let stem = name + (page.scale == 1 ? "" : "@\(page.scale)x")
+      return (stem: stem, image: stem + "." + fileExtension, page: page)
+    }
+    let texts = named.map { OutputFile(name: $0.stem + ".json", text: $0.page.text(PercentEncoding.encoded($0.image))) }
+    return (named.map { ($0.image, $0.page.file) }, texts + motions)
+  }
+
+  /// The animations of a figure by the names of its own clips.
+  private static func members(
+    _ all: [(animation: FacedClip, scene: AnimatedAvatar)], figure number: Int
+  ) -> [FigureMotion.Member] {
+    var members: [FigureMotion.Member] = []
+    for (animation, scene) in all {
+      let own = scene.animations[number].animation
+      let name = FacedClip(clip: own.name, facing: animation.facing).name
+      if !members.contains(where: { $0.name == name }) { members.append((name, animation.facing, own)) }
+    }
+    return members
+  }
+
+  /// The name of the pet in each facing: its part, its centre, and that it rises with the pet.
+  private static func labels(
+    _ all: [(animation: FacedClip, scene: AnimatedAvatar)], _ parts: inout PartList
+  ) -> [JSON.Member] {
+    Facing.allCases.compactMap { facing in
+      guard let label = all.first(where: { $0.animation.facing == facing })?.scene.cast.label else { return nil }
+      let centred = TextLabel(
+        text: label.text, style: label.style, size: label.size, center: .zero, maximumWidth: label.maximumWidth)
+      let name = parts.add("pet/label", PartDrawing(content: .text(centred), stretch: Point(1, 1)))
+      return JSON.Member(
+        facing.rawValue,
+        .members([
+          ("part", .string(name)), ("x", .number(label.center.x, decimals: 3)),
+          ("y", .number(label.center.y, decimals: 3)),
+        ]))
+    }
+  }
+
+  /// What a client must know beside the places of the parts. The player's own members come first; a
+  /// pet beside a player has members of its own.
+  private static func content(_ figures: [FigureParts], _ labels: [JSON.Member]) -> [(String, JSON?)] {
+    func members(_ figure: FigureParts, _ labels: [JSON.Member]) -> [(String, JSON?)] {
+      [
+        ("motion", .string(figure.motion.file.name)), ("facings", .object(figure.facings)),
+        ("labels", labels.isEmpty ? nil : .object(labels)),
+      ]
+    }
+    // Figures come back to front: the player is the last.
+    guard let main = figures.last else { return [] }
+    let pet = figures.count > 1 ? figures.first : nil
+    return members(main, pet == nil ? labels : []) + [("pet", pet.map { .members(members($0, labels)) })]
+  }
+}

@@ -1,0 +1,105 @@
+/// A clip as values at even times, for players that know neither keyframes nor inverse kinematics.
+///
+/// Between two times a value is blended linearly; what is chosen holds until the next choice.
+package struct SampledClip: Sendable {
+  /// The values of one property of one bone that is not at rest all the time.
+  package struct Track: Sendable {
+    package let bone: Int
+    package let property: BoneProperty
+    /// One value at each of the times, angles without jumps; a single value if it is the same all
+    /// the time.
+    package let values: [Double]
+  }
+
+  /// What holds from a time on, in seconds.
+  package struct Choice<Value: Equatable & Sendable>: Sendable {
+    package let time: Double
+    package let value: Value
+  }
+
+  package let clip: Clip
+  /// The number of equal parts of the clip. Values are given at both ends of each.
+  package let parts: Int
+  package let tracks: [Track]
+  /// By switch index of the rig: the indices of its options, the first at time 0. Switches that
+  /// stay as they are at rest are left out.
+  package let switches: [(number: Int, choices: [Choice<Int>])]
+  /// By index of the depth group. Groups that stay in front are left out.
+  package let depths: [(number: Int, choices: [Choice<Depth>])]
+  package let feelings: [Choice<Feeling>]
+
+  /// Samples a clip.
+  ///
+  /// - Parameter rate: parts a second; at least that many. The times of the clip's own frames are
+  ///   among those of the values: there the artist placed what a movement goes through.
+  package init(_ clip: Clip, rate: Double) {
+    let frames = max(1, clip.frames - clip.extraFrames.count - (clip.loop ? 0 : 1))
+    let parts = frames * max(1, Int((clip.duration * rate / Double(frames) - 1e-6).rounded(.up)))
+    let poses = (0...parts).map { clip.pose(at: clip.duration * Double($0) / Double(parts)) }
+    (self.clip, self.parts) = (clip, parts)
+    tracks = clip.rig.bones.indices.flatMap { bone in
+      BoneProperty.allCases.compactMap { property in
+        let period = clip.rig.period(of: property, bone)
+        return Track(bone, property, poses.map { $0.bones[bone][property] }, period: period)
+      }
+    }
+    switches = clip.switches.compactMap { track in
+      let choices = Choice.sequence(track.keys.map { ($0.time, $0.choice) })
+      return choices.allSatisfy { $0.value == 0 } ? nil : (track.number, choices)
+    }
+    depths = clip.depths.compactMap { track in
+      let choices = Choice.sequence(track.keys.map { ($0.time, Depth.allCases[$0.choice]) })
+      return choices.allSatisfy { $0.value == .front } ? nil : (track.number, choices)
+    }
+    feelings = clip.feelings.map { Choice(time: $0.time, value: $0.feeling) }
+  }
+}
+
+extension SampledClip.Choice {
+  /// Returns the changes among keyframes. What the first one says holds from the start.
+  fileprivate static func sequence(_ keys: [(Double, Value)]) -> [Self] {
+    keys.reduce(into: []) { list, key in
+      if list.isEmpty {
+        list.append(Self(time: 0, value: key.1))
+      } else if list.last?.value != key.1 {
+        list.append(Self(time: key.0, value: key.1))
+      }
+    }
+  }
+}
+
+extension SampledClip.Track {
+  /// Steps a unit: a hundredth of a point, a thousandth of a radian or of a factor. All of them
+  /// together move nothing by a tenth of a pixel at three pixels a point.
+  private static func steps(_ property: BoneProperty) -> Double { property == .x || property == .y ? 100 : 1000 }
+
+  /// Nil for a bone that stays at rest.
+  fileprivate init?(_ bone: Int, _ property: BoneProperty, _ exact: [Double], period: Double?) {
+    guard exact.contains(where: { $0 != property.atRest }) else { return nil }
+    var values: [Double] = []
+    for value in exact {
+      let turns = period.flatMap { period in values.last.map { (($0 - value) / period).rounded() * period } } ?? 0
+      values.append(value + turns)
+    }
+    let steps = Self.steps(property)
+    values = values.map { ($0 * steps).rounded() / steps + 0 }
+    if values.allSatisfy({ $0 == values[0] }) { values = [values[0]] }
+    guard values != [property.atRest] else { return nil }
+    (self.bone, self.property, self.values) = (bone, property, values)
+  }
+}
+
+extension Rig {
+  /// The distance after which a value of a bone shows the same again: a whole turn, or a turn of
+  /// the wheel whose tread the bone carries. Nil if there is none.
+  package func period(of property: BoneProperty, _ bone: Int) -> Double? {
+    switch property {
+    case .rotation: 2 * .pi
+    case .y: rollsTowardsViewer ? wheels.first { $0.bone == bone }.map { 2 * .pi * $0.radius } : nil
+    case .x, .scaleX, .scaleY, .length: nil
+    }
+  }
+
+  /// True if the figure walks towards the viewer or away, so that of its wheels the treads are seen.
+  var rollsTowardsViewer: Bool { abs(travel.x) < abs(travel.y) }
+}

@@ -79,7 +79,8 @@ package struct PartsComposer {
     let name = play?["animation"]?.string ?? animation
     guard let clip = motion["animations"]?[name] else { throw ReadError("no animation \(name)") }
     let state = State(
-      clip, data: clip["like"]?.string.flatMap { motion["animations"]?[$0] } ?? clip, at: time * (play?["rate"]?.number ?? 1))
+      clip, data: clip["like"]?.string.flatMap { motion["animations"]?[$0] } ?? clip,
+      at: time * (play?["rate"]?.number ?? 1))
     let face = state.feeling.flatMap { member("feelings")?[$0] }
     let rig = Rig(view, setup: member("setup"), pivots: member("pivots"))
     let pose = rig.names.map { state.pose(of: $0, face: face?["bones"]?[$0]) }
@@ -108,7 +109,8 @@ package struct PartsComposer {
       let maskRule = slot["mask"]?["slot"]?.string.flatMap { view["slots"]?[$0] }
       items.append((z, shown, rule, slot["mask"].flatMap { part($0, maskRule) }, maskRule))
     }
-    for item in items.enumerated().sorted(by: { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }).map(\.element) {
+    for item in items.enumerated().sorted(by: { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }).map(\.element)
+    {
       guard let mask = item.mask, let rule = item.maskRule else {
         paint(item.part, item.rule, rig, pose, world, stage, on: &canvas)
         continue
@@ -131,8 +133,12 @@ package struct PartsComposer {
     _ part: String, _ rule: JSONValue, _ rig: Rig, _ pose: [BoneValues], _ world: [Affine], _ stage: Affine,
     on canvas: inout Raster
   ) {
-    guard let place = avatar["parts"]?[part], let bone = rule["bone"]?.string.flatMap({ rig.number($0) }) else { return }
-    guard let bend = rig.bend(of: bone, pose) else { return draw(part, place, stage * world[bone], bend: nil, half: nil, on: &canvas) }
+    guard let place = avatar["parts"]?[part], let bone = rule["bone"]?.string.flatMap({ rig.number($0) }) else {
+      return
+    }
+    guard let bend = rig.bend(of: bone, pose) else {
+      return draw(part, place, stage * world[bone], bend: nil, half: nil, on: &canvas)
+    }
     if let fold = place["fold"], bend.isFolded(beyond: fold["end"]?.number ?? 0), let upper = fold["upper"]?.string,
       let lower = fold["lower"]?.string
     {
@@ -147,7 +153,9 @@ package struct PartsComposer {
   }
 
   /// Draws a region as a grid of quads, whose corners the bend moves.
-  private func draw(_ part: String, _ place: JSONValue, _ map: Affine, bend: Bend?, half: Double?, on canvas: inout Raster) {
+  private func draw(
+    _ part: String, _ place: JSONValue, _ map: Affine, bend: Bend?, half: Double?, on canvas: inout Raster
+  ) {
     guard let region = regions[part], let x = place["x"]?.number, let y = place["y"]?.number,
       let w = place["w"]?.number, let h = place["h"]?.number
     else { return }
@@ -244,7 +252,8 @@ private struct State {
 
   private func last(_ list: JSONValue?, orFirst: Bool) -> String? {
     let keys = list?.list ?? []
-    return (keys.last { ($0.list?.first?.number ?? 0) <= time + 1e-5 } ?? (orFirst ? keys.first : nil))?.list?.last?.string
+    return (keys.last { ($0.list?.first?.number ?? 0) <= time + 1e-5 } ?? (orFirst ? keys.first : nil))?.list?.last?
+      .string
   }
 
   func pose(of bone: String, face: JSONValue?) -> BoneValues {

@@ -31,7 +31,8 @@ struct PartsPage {
     let limits = PageLimits(
       padding: options.padding * scale, maximumPixels: options.maximumSize, powerOfTwo: options.powerOfTwo)
     let packing = try limits.packed(pictures.map { ($0.width, $0.height) })
-    var page = SparsePage(width: limits.pixels(packing.width, scale: 1), height: limits.pixels(packing.height, scale: 1))
+    var page = SparsePage(
+      width: limits.pixels(packing.width, scale: 1), height: limits.pixels(packing.height, scale: 1))
     var rects: [PixelRect] = []
     for (bitmap, corner) in zip(pictures, packing.corners) {
       rects.append(PixelRect(x: corner.x, y: corner.y, width: bitmap.width, height: bitmap.height))

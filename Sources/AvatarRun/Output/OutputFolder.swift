@@ -61,7 +61,8 @@ package struct OutputFolder: Hashable, Sendable {
         try OpenFile(folder: root ?? path)
       }
       // A shared file is named by its content: most often it is there already.
-      for file in files where !(file.isShared && FileFingerprint(path: path(of: file.name)) == FileFingerprint(file.bytes)) {
+      for file in files
+      where !(file.isShared && FileFingerprint(path: path(of: file.name)) == FileFingerprint(file.bytes)) {
         try makeFolder(of: file.name)
         staged.append(try stage(file, in: nursery, beside: staged.first?.file))
       }

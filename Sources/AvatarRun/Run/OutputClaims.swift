@@ -20,7 +20,8 @@ struct OutputClaims {
   func check(_ files: [OutputFile], of name: String) throws(OutputError) {
     for file in files { try reserved.check(output.path(of: file.name)) }
     var known = KnownSets(output: output)
-    for file in files.filter({ !$0.isShared }).map(\.name) where !file.utf8.contains("/") && FileSize.bytes(of: output.path(of: file)) != nil {
+    for file in files.filter({ !$0.isShared }).map(\.name)
+    where !file.utf8.contains("/") && FileSize.bytes(of: output.path(of: file)) != nil {
       guard let owner = owner(of: file, name, &known), owner.name != name else { continue }
       let words =
         owner.file == file

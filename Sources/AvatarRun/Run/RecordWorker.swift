@@ -62,7 +62,9 @@ struct RecordWorker: Sendable {
       try folder.write(files) { () throws(OutputError) in try claims.check(files, of: place.name) }
       // The run's own folder is flushed once, at the end of the run.
       if !place.prefix.isEmpty { try folder.flush() }
-      let stale = earlier.subtracting(files.map(\.name)).filter { !MotionName.isTaken(by: $0) && FileSize.bytes(of: folder.path(of: $0)) != nil }
+      let stale = earlier.subtracting(files.map(\.name)).filter {
+        !MotionName.isTaken(by: $0) && FileSize.bytes(of: folder.path(of: $0)) != nil
+      }
       if let words = Self.warning(about: stale.map { place.prefix + $0 }.sorted()) {
         outcome.diagnostics.append(
           Diagnostic(.warning, file: record.file, line: record.line, record: record.id, words))

@@ -7,81 +7,199 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares figures that are put together from parts with the frames that are drawn.
+/// Sheets of parts against the frames that are drawn.
 @Suite struct PartsTests {
-  /// The looks, animations and times of `PARTS_LOOKS` seeds; a few if it is not set.
-  @Test func partsLookLikeTheFrames() throws {
-    let renderer = try Stage.renderer()
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["PARTS_LOOKS"].flatMap { Int($0) } ?? 2
-    let scale = environment["PARTS_SCALE"].flatMap { Int($0) } ?? 2
-    let step = environment["PARTS_STEP"].flatMap { Int($0) } ?? 7
-    var worst: [(mean: Double, share: Double, name: String, drawn: Bitmap, composed: Bitmap)] = []
-    var (sum, far, covered) = (0.0, 0, 0)
-    for seed in 0..<count {
-      let avatar = renderer.resolve(try renderer.record(seed: "seed-\(seed)")).avatar
-      var options = SheetOptions()
-      (options.layout, options.scales) = (.parts, [scale])
-      if let clips = environment["PARTS_CLIPS"] { options.clips = clips.split(separator: ",").map(String.init) }
-      let files = try renderer.sheet(avatar, name: "a", options: options)
-      if let folder = environment["PARTS_OUT"], seed < 3 {
-        for file in files {
-          try Data(file.bytes).write(to: URL(fileURLWithPath: "\(folder)/\(seed)-\(file.name)"))
-        }
-      }
-      let composer = try PartsComposer(files, named: "a", suffix: scale == 1 ? "" : "@\(scale)x")
-      var number = seed
-      for animation in try ClipSelection.animations(options.clips, options.facings, in: renderer.pack) {
-        let scene = try AnimatedAvatar(
-          avatar, clip: animation.clip, facing: animation.facing, cast: .playerAndPet, pack: renderer.pack)
-        for timing in FrameTiming.frames(of: scene.clip) {
-          number += 1
-          guard number % step == 0 else { continue }
-          let viewport = Viewport(frame: scene.frame, scale: Double(scale))
-          let drawn = try renderer.picture(of: scene.drawList(at: timing.time), viewport: viewport)
-          let composed = try composer.frame(
-            animation.name, facing: animation.facing.rawValue, at: timing.time * 1000,
-            PartsComposer.Place(
-              width: viewport.width, height: viewport.height, scale: Double(scale),
-              x: scene.frame.originX * Double(scale), y: scene.frame.originY * Double(scale)))
-          let result = Self.difference(drawn, composed)
-          sum += result.sum
-          far += result.far
-          covered += result.covered
-          worst.append(
-            (
-              result.sum / Double(max(1, result.covered)), Double(result.far) / Double(max(1, result.covered)),
-              "\(seed)-\(animation.name)-\(Int(timing.time * 1000))", drawn, composed
-            ))
-          worst.sort { $0.share > $1.share }
-          if worst.count > 10 { worst.removeLast() }
-        }
-      }
-    }
-    print("mean \(sum / Double(covered)), far \(100 * Double(far) / Double(covered)) %")
-    for one in worst { print(one.name, one.mean, one.share * 100) }
-    if let folder = environment["PARTS_OUT"] {
-      for (number, one) in worst.enumerated() {
-        for (word, picture) in [("drawn", one.drawn), ("parts", one.composed)] {
-          try Data(PNGEncoder.encode(picture)).write(
-            to: URL(fileURLWithPath: "\(folder)/worst-\(number)-\(one.name)-\(word).png"))
-        }
-      }
-    }
-    #expect(sum / Double(covered) <= 2)
-    #expect(Double(far) / Double(covered) <= 0.01)
+  private static let plain = ["skinTone": "medium", "hairStyle": "bob", "topStyle": "hoodie", "topColor": "#3366CC"]
+
+  /// Looks that between them have what needs care: masks, limbs of other lengths, things in hands,
+  /// wheels, folded arms, mirrored prints, a pet with a name, an emoji.
+  private static let looks: [[String: String]] = [
+    plain, ["skinTone": "deep", "bodyShape": "broad", "height": "2", "hairStyle": "ponytail", "topStyle": "jersey"],
+    plain.merging(["height": "-2", "faceDetail1": "freckles", "handItem": "crutch"]) { $1 },
+    plain.merging(["chair": "manual", "rightArm": "belowElbow"]) { $1 },
+    plain.merging(["leftLeg": "blade", "petType": "dog", "petName": "Tom", "stance": "easy"]) { $1 },
+    ["emojiFace": "😎", "baseColor": "#2E86AB"],
+  ]
+
+  private static func files(_ fields: [String: String], _ change: (inout SheetOptions) -> Void = { _ in }) throws
+    -> [OutputFile]
+  {
+    var options = SheetOptions()
+    (options.layout, options.scales) = (.parts, [1])
+    change(&options)
+    return try Stage.renderer().sheet(try Stage.avatar(fields), name: "a", options: options)
   }
 
-  /// Returns the sum of the differences of covered pixels, each the mean of its channels, and how
-  /// many differ by more than 32 levels.
-  static func difference(_ a: Bitmap, _ b: Bitmap) -> (sum: Double, far: Int, covered: Int) {
-    var (sum, far, covered) = (0.0, 0, 0)
+  private static func motion(_ files: [OutputFile]) -> OutputFile? { files.first(where: \.isShared) }
+
+  private static func object(_ file: OutputFile) throws -> [String: Any] {
+    try JSONReading.object(String(decoding: file.bytes, as: UTF8.self))
+  }
+
+  // MARK: Equal to the frames
+
+  /// A page of three pixels a point is put together at two, as a game shows it on most screens. Every
+  /// animation is compared, at one of seven of its frames.
+  @Test(arguments: looks.indices) func figuresFromPartsLookLikeFrames(number: Int) throws {
+    let renderer = try Stage.renderer()
+    let avatar = try Stage.avatar(Self.looks[number])
+    let composer = try PartsComposer(try Self.files(Self.looks[number]) { $0.scales = [3] }, named: "a", suffix: "@3x")
+    var all = PictureDistance()
+    var count = number
+    for animation in try ClipSelection.animations([], [], in: renderer.pack) {
+      let scene = try AnimatedAvatar(
+        avatar, clip: animation.clip, facing: animation.facing, cast: .playerAndPet, pack: renderer.pack)
+      for timing in FrameTiming.frames(of: scene.clip) {
+        count += 1
+        guard count.isMultiple(of: 7) else { continue }
+        let drawn = try renderer.picture(
+          of: scene.drawList(at: timing.time), viewport: Viewport(frame: scene.frame, scale: 2))
+        let place = PartsComposer.Place(
+          width: drawn.width, height: drawn.height, scale: 2, x: 2 * scene.frame.originX, y: 2 * scene.frame.originY)
+        let own = PictureDistance(
+          drawn,
+          try composer.frame(animation.name, facing: animation.facing.rawValue, at: timing.time * 1000, place))
+        #expect(own.mean < 6 && own.farShare < 0.05, "\(animation.name) at \(timing.time)")
+        all.add(own)
+      }
+    }
+    #expect(all.mean < 3.5)
+    #expect(all.farShare < 0.015)
+  }
+
+  @Test func theComparisonSeesAMissingPart() throws {
+    let look = Self.plain
+    let files = try Self.files(look) { ($0.scales, $0.clips) = ([3], ["idle"]) }
+    let bare = try Self.files(look.merging(["hairStyle": "none"]) { $1 }) { ($0.scales, $0.clips) = ([3], ["idle"]) }
+    let place = PartsComposer.Place(width: 192, height: 192, scale: 2, x: 96, y: 136)
+    let whole = try PartsComposer(files, named: "a", suffix: "@3x").frame("idle", facing: "front", at: 0, place)
+    let other = try PartsComposer(bare, named: "a", suffix: "@3x").frame("idle", facing: "front", at: 0, place)
+    #expect(PictureDistance(whole, other).farShare > 0.05)
+  }
+
+  // MARK: Files
+
+  @Test(arguments: looks.indices) func filesKeepToTheirSchemas(number: Int) throws {
+    func schema(_ name: String) throws -> SchemaCheck {
+      let file = FixtureRecords.root.appendingPathComponent("docs/\(name).schema.json")
+      return SchemaCheck(root: try JSONReading.object(try String(contentsOf: file, encoding: .utf8)))
+    }
+    let (parts, motion) = (try schema("parts"), try schema("motion"))
+    for pet in [PetPlacement.beside, .separate] {
+      for file in try Self.files(Self.looks[number], { $0.pet = pet }) where file.name.hasSuffix(".json") {
+        #expect((file.isShared ? motion : parts).faults(try Self.object(file)).isEmpty)
+      }
+    }
+  }
+
+  @Test func aMotionIsNamedByItsContent() throws {
+    let motion = try #require(Self.motion(try Self.files(Self.plain)))
+    #expect(MotionName.isProven(motion.name, by: motion.bytes))
+    #expect(!MotionName.isProven(motion.name, by: motion.bytes + [0x20]))
+  }
+
+  @Test func looksOfTheSameMeasuresShareAMotion() throws {
+    let other = ["skinTone": "deep", "hairStyle": "afro", "topStyle": "tshirt", "bottomStyle": "skirt"]
+    let one = try Self.motion(Self.files(Self.plain))
+    #expect(one != nil)
+    #expect(try Self.motion(Self.files(other)) == one)
+  }
+
+  @Test(arguments: [["height": "1"], ["stance": "easy"], ["chair": "manual"]])
+  func whatMovesAnotherWayHasAMotionOfItsOwn(change: [String: String]) throws {
+    let own = try Self.motion(Self.files(Self.plain.merging(change) { $1 }))
+    #expect(try own != Self.motion(Self.files(Self.plain)))
+  }
+
+  @Test func aPageHoldsWhatTheAskedClipsShow() throws {
+    func names(_ clips: [String], _ facings: [Facing]) throws -> Set<String> {
+      let files = try Self.files(Self.plain) { ($0.clips, $0.facings) = (clips, facings) }
+      let atlas = try #require(files.first { $0.name == "a.json" })
+      return Set((try Self.object(atlas)["frames"] as? [String: Any])?.keys.map { $0 } ?? [])
+    }
+    let (idle, all) = (try names(["idle"], [.front]), try names([], []))
+    #expect(idle.isStrictSubset(of: all))
+    #expect(idle.allSatisfy { $0.hasPrefix("front/") })
+    #expect(all.contains { $0.hasPrefix("side/") })
+  }
+
+  @Test func equalPartsAreOnePicture() throws {
+    let files = try Self.files(Self.plain)
+    let frames = try #require(
+      Self.object(try #require(files.first { $0.name == "a.json" }))["frames"] as? [String: Any])
+    let page = try PNGDecoder.decode(try #require(files.first { $0.name == "a.png" }).bytes)
+    var pictures: [Bitmap: [PixelRect]] = [:]
+    for rect in Set(
+      try frames.values.map { region in
+        let rect = try #require((region as? [String: [String: Int]])?["frame"])
+        return PixelRect(x: rect["x"] ?? 0, y: rect["y"] ?? 0, width: rect["w"] ?? 0, height: rect["h"] ?? 0)
+      })
+    {
+      var picture = Bitmap(width: rect.width, height: rect.height)
+      picture.copy(page, from: rect, toX: 0, y: 0)
+      pictures[picture, default: []].append(rect)
+    }
+    #expect(pictures.values.allSatisfy { $0.count == 1 })
+  }
+
+  @Test(arguments: ["split", "trim", "extrude", "background", "formats"])
+  func optionsOfFramesAreRefused(name: String) throws {
+    #expect {
+      _ = try Self.files(Self.plain) { options in
+        switch name {
+        case "split": options.splitByClip = true
+        case "trim": options.trim = true
+        case "extrude": options.extrude = 1
+        case "background": options.background = .hub
+        default: options.formats = ["css"]
+        }
+      }
+    } throws: {
+      RenderError.option(in: $0)?.option == name
+    }
+  }
+
+  @Test func aPageThatIsTooSmallSaysWhatItNeeds() throws {
+    #expect(throws: RenderError.self) {
+      _ = try Self.files(Self.plain) { ($0.scales, $0.maximumSize) = ([4], 96) }
+    }
+  }
+
+  @Test func noFileMayHaveTheNameOfAMotion() throws {
+    var options = SheetOptions()
+    (options.layout, options.clips) = (.parts, ["idle"])
+    let name = "motion-" + String(repeating: "0", count: 32)
+    #expect(throws: RenderError.sheet(.takenName(name))) {
+      _ = try Stage.renderer().sheet(try Stage.student(), name: name, options: options)
+    }
+  }
+}
+
+/// How far two pictures differ where either shows something.
+private struct PictureDistance {
+  private var sum = 0.0
+  private var far = 0
+  private var covered = 0
+
+  init() {}
+
+  init(_ a: Bitmap, _ b: Bitmap) {
     for (left, right) in zip(a.pixels, b.pixels) where left >> 24 != 0 || right >> 24 != 0 {
       covered += 1
-      let levels = [0, 8, 16, 24].map { abs(Int(left >> $0 & 255) - Int(right >> $0 & 255)) }
+      let levels = [UInt32(0), 8, 16, 24].map { abs(Int(left >> $0 & 255) - Int(right >> $0 & 255)) }
       sum += Double(levels.reduce(0, +)) / 4
       if (levels.max() ?? 0) > 32 { far += 1 }
     }
-    return (sum, far, covered)
   }
+
+  mutating func add(_ other: PictureDistance) {
+    sum += other.sum
+    far += other.far
+    covered += other.covered
+  }
+
+  /// Levels of 255, the mean of the four channels.
+  var mean: Double { sum / Double(max(1, covered)) }
+  /// The share of pixels in which a channel differs by more than 32 levels.
+  var farShare: Double { Double(far) / Double(max(1, covered)) }
 }

@@ -50,7 +50,7 @@ import Testing
       #expect(result.status == 0)
       return try scratch.tree("out")
     }
-    #expect(trees.at(0) == trees.at(1))
+    #expect(trees[0] == trees[1])
   }
 
   @Test func pruneRemovesMotionsThatNoRecordUses() throws {

@@ -137,11 +137,9 @@ package struct PartsComposer {
     guard let bend = rig.bend(of: bone, pose) else {
       return draw(part, place, stage * world[bone], bend: nil, half: nil, on: &canvas)
     }
-    if let fold = place["fold"], bend.isFolded(beyond: fold["end"]?.number ?? 0), let upper = fold["upper"]?.string,
-      let lower = fold["lower"]?.string
-    {
-      for (name, half) in [(upper, 0.0), (lower, 1.0)] {
-        if let place = avatar["parts"]?[name] {
+    if let fold = place["fold"], bend.isFolded(beyond: fold["end"]?.number ?? 0) {
+      for (name, half) in [(fold["upper"]?.string, 0.0), (fold["lower"]?.string, 1.0)] {
+        if let name, let place = avatar["parts"]?[name] {
           draw(name, place, stage * world[bone], bend: bend, half: half, on: &canvas)
         }
       }

@@ -71,6 +71,13 @@ class SparkTest(unittest.TestCase):
         self.run_job(self.place / "in.csv", "--product", "sheet", "--name", "{key:2}/{id}", options=QUICK)
         self.assert_same_tree(records, "sheet", "--name", "{key:2}/{id}", *QUICK)
 
+    def test_parts_and_the_motion_that_they_share(self) -> None:
+        records = machines.rows(12)
+        (self.place / "in.json").write_text("".join(json.dumps(row) + "\n" for row in records))
+        parts = ("--layout", "parts", "--clips", "idle", "--scale", "1")
+        self.run_job(self.place / "in.json", "--product", "sheet", "--batch", "4", options=parts)
+        self.assert_same_tree(records, "sheet", *parts)
+
     def test_bad_and_double_records_fail_alone(self) -> None:
         records = machines.rows(40)
         double = {**records[3], "hair_style": "afro"}

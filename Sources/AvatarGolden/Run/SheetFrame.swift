@@ -41,7 +41,7 @@ struct SheetFrame {
 
 extension PixelRect {
   /// Parses `{"x", "y", "w", "h"}`.
-  fileprivate init?(_ value: JSONValue?) {
+  init?(_ value: JSONValue?) {
     let numbers = ["x", "y", "w", "h"].compactMap { value?[$0]?.whole }
     guard numbers.count == 4 else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

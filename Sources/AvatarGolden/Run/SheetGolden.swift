@@ -23,6 +23,8 @@ struct SheetGolden {
       if file.name.utf8.hasSuffix(".png") {
         pictures.append(
           GoldenDrawing.Picture(suffix: Self.suffix(file.name), bitmap: try PNGDecoder.decode(file.bytes)))
+      } else if options.layout == .parts {
+        if !file.isShared { layout += try Self.partLines(file) }
       } else if file.name.utf8.hasSuffix(".json") {
         for frame in try SheetFrame.read(file.bytes) {
           cells.append(
@@ -35,6 +37,21 @@ struct SheetGolden {
     }
     let drawn = try drawn(avatar, cells, layout)
     return GoldenDrawing(pictures: pictures, cells: cells, drawn: drawn, hasText: GoldenRenderer.hasText(drawn))
+  }
+
+  /// Returns the motions that go with a page of parts, and its regions.
+  private static func partLines(_ file: OutputFile) throws -> [String] {
+    let atlas = try JSONText.parse(file.bytes)
+    guard let avatar = atlas["avatar"], let image = atlas["meta"]?["image"]?.string else { return [] }
+    let motions = [("motion", avatar["motion"]), ("pet/motion", avatar["pet"]?["motion"])].compactMap { name, motion in
+      motion?.string.map { "\(name) = \($0)" }
+    }
+    let regions = (atlas["frames"]?.object ?? [:]).sorted { $0.key < $1.key }.compactMap { name, region in
+      PixelRect(region["frame"]).map {
+        "\(name) = picture\(suffix(image)); at \($0.x) \($0.y); \($0.width) x \($0.height)"
+      }
+    }
+    return motions + regions
   }
 
   /// Returns `-0@2x` for `sheet-0@2x.png`.

@@ -44,7 +44,7 @@ struct FigureMotion: Sendable {
       ("views", .object(views.map { JSON.Member($0.view.rawValue, $0.rig.json) })),
       ("animations", .object(animations)),
     ])
-    let bytes = Array(JSONWriter.text(document, openLevels: 3).utf8)
+    let bytes = Array(JSONWriter.text(document, openLevels: 3, isDense: true).utf8)
     file = OutputFile(
       name: MotionName.file(key: String(SHA256.hex(bytes).prefix(MotionName.digits))), bytes: bytes, isShared: true)
   }
@@ -193,7 +193,7 @@ extension Feeling {
 
 extension JSON {
   /// Returns a time in milliseconds, to a thousandth.
-  fileprivate static func milliseconds(_ seconds: Double) -> JSON { .number(seconds * 1000, decimals: 3) }
+  static func milliseconds(_ seconds: Double) -> JSON { .number(seconds * 1000, decimals: 3) }
 
   static func point(_ point: Point) -> JSON { .array([.number(point.x), .number(point.y)]) }
 

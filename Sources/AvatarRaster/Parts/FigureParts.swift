@@ -22,6 +22,7 @@ struct FigureParts {
     to parts: inout PartList
   ) {
     let members = scenes.map { (name: $0.name, animation: $0.scene.animations[number]) }
+    let leaders = Dictionary(scenes.map { ($0.name, $0.scene) }) { first, _ in first }
     guard let first = members.first?.animation else { return }
     let usual = members.first { !$0.animation.animation.figure.isDressedForClip }?.animation ?? first
     func outfit(_ figure: Figure) -> [JSON.Member] {
@@ -34,9 +35,7 @@ struct FigureParts {
     for (name, (animation, _, _)) in members {
       let own = FacedClip(clip: animation.name, facing: facing).name
       if own != name || abs(animation.rate - 1) > 1e-9 {
-        plays.append(
-          JSON.Member(
-            name, .members([("animation", .string(own)), ("rate", .number(animation.rate, decimals: 5))])))
+        plays.append(JSON.Member(name, play(own, animation.rate, of: leaders[name], among: leaders)))
       }
       guard animation.figure.isDressedForClip else { continue }
       let changes = outfit(animation.figure).filter { !worn.contains($0) }
@@ -64,6 +63,18 @@ struct FigureParts {
     facings.append(JSON.Member(facing.rawValue, .object(place + (own ?? content) + clips)))
     if like == nil { described.append((facing, figure.id.view, content)) }
   }
+}
+
+/// Returns what a figure plays in place of an animation, and what a game must know of that one.
+private func play(
+  _ own: String, _ rate: Double, of leader: AnimatedAvatar?, among leaders: [String: AnimatedAvatar]
+) -> JSON {
+  let then = leader?.clip.then.map { FacedClip(clip: $0, facing: leader?.cast.facing ?? .front).name }
+  return .members([
+    ("animation", .string(own)), ("rate", .number(rate, decimals: 5)),
+    ("duration", leader.map { .milliseconds($0.clip.duration) }), ("loop", leader.map { .bool($0.clip.loop) }),
+    ("then", then.flatMap { leaders[$0] == nil ? nil : .string($0) }),
+  ])
 }
 
 /// The parts to draw for one sheet, by name, in the order in which they were found.

@@ -60,17 +60,17 @@ struct PartsPage {
             ("x", .number(part.drawn.corner.x, decimals: 2)), ("y", .number(part.drawn.corner.y, decimals: 2)),
             ("w", .number(part.drawn.width, decimals: 2)), ("h", .number(part.drawn.height, decimals: 2)),
             ("flip", part.drawing.isFlipped ? .bool(true) : nil), ("limb", part.drawing.limb.map(JSON.string)),
-            (
-              "fold",
-              part.drawing.fold.map { fold in
-                .members([
-                  ("upper", .string(fold.upper)), ("lower", .string(fold.lower)),
-                  ("end", .number(fold.end, decimals: 2)),
-                ])
-              }
-            ),
+            ("fold", part.drawing.fold.map(fold)),
           ]))
       })
+  }
+
+  /// A half of which nothing is visible is left out.
+  private func fold(_ fold: PartDrawing.Fold) -> JSON {
+    func drawn(_ name: String) -> JSON? { parts.contains { $0.name == name } ? .string(name) : nil }
+    return .members([
+      ("upper", drawn(fold.upper)), ("lower", drawn(fold.lower)), ("end", .number(fold.end, decimals: 2)),
+    ])
   }
 
   /// What the file says of the page itself.

@@ -39,7 +39,8 @@ struct PartsSheet: Sendable {
       let file = try options.encoded(page.picture, frames: page.rects, meta: meta, colors: colors)
       let (frames, avatar) = (page.frames, meta.json(content + [("parts", page.places)], beside: meta.beside))
       let text: @Sendable (String) -> String = { image in
-        JSONWriter.text(.members([("frames", frames), ("meta", page.meta(image: image)), ("avatar", avatar)]))
+        JSONWriter.text(
+          .members([("frames", frames), ("meta", page.meta(image: image)), ("avatar", avatar)]), isDense: true)
       }
       return (scale, file, text)
     }

@@ -29,21 +29,30 @@ public indirect enum JSON: Hashable, Sendable {
 /// on one line below it.
 public enum JSONWriter {
   /// Returns the text, which ends in a line feed.
-  /// - Parameter openLevels: the number of levels that are spread over lines.
-  public static func text(_ value: JSON, openLevels: Int = 2) -> String {
+  /// - Parameters:
+  ///   - openLevels: the number of levels that are spread over lines.
+  ///   - isDense: whether lines have no blanks, for files with many numbers.
+  public static func text(_ value: JSON, openLevels: Int = 2, isDense: Bool = false) -> String {
     var text = ""
-    write(value, level: 0, open: openLevels, into: &text)
+    write(value, Form(open: openLevels, blank: isDense ? "" : " "), level: 0, into: &text)
     return text + "\n"
   }
 
   /// Returns the value on one line, without a line end.
   public static func line(_ value: JSON) -> String {
     var text = ""
-    write(value, level: 0, open: 0, into: &text)
+    write(value, Form(open: 0, blank: " "), level: 0, into: &text)
     return text
   }
 
-  private static func write(_ value: JSON, level: Int, open: Int, into text: inout String) {
+  private struct Form {
+    /// The number of levels that are spread over lines.
+    let open: Int
+    /// What follows a comma or a colon on a line.
+    let blank: String
+  }
+
+  private static func write(_ value: JSON, _ form: Form, level: Int, into text: inout String) {
     switch value {
     case .null: text += "null"
     case .bool(let flag): text += flag ? "true" : "false"
@@ -51,27 +60,27 @@ public enum JSONWriter {
     case .number(let number): text += self.number(number)
     case .string(let string): quote(string, into: &text)
     case .array(let values):
-      list("[", "]", values.count, level, open, &text) { write(values[$0], level: level + 1, open: open, into: &$1) }
+      list("[", "]", values.count, form, level, &text) { write(values[$0], form, level: level + 1, into: &$1) }
     case .object(let members):
-      list("{", "}", members.count, level, open, &text) {
+      list("{", "}", members.count, form, level, &text) {
         quote(members[$0].name, into: &$1)
-        $1 += ": "
-        write(members[$0].value, level: level + 1, open: open, into: &$1)
+        $1 += level < form.open ? ": " : ":" + form.blank
+        write(members[$0].value, form, level: level + 1, into: &$1)
       }
     }
   }
 
   private static func list(
-    _ start: String, _ end: String, _ count: Int, _ level: Int, _ open: Int, _ text: inout String,
+    _ start: String, _ end: String, _ count: Int, _ form: Form, _ level: Int, _ text: inout String,
     _ item: (Int, inout String) -> Void
   ) {
     text += start
     for index in 0..<count {
-      if index > 0 { text += level < open ? "," : ", " }
-      if level < open { text += "\n" + String(repeating: "  ", count: level + 1) }
+      if index > 0 { text += level < form.open ? "," : "," + form.blank }
+      if level < form.open { text += "\n" + String(repeating: "  ", count: level + 1) }
       item(index, &text)
     }
-    if level < open, count > 0 { text += "\n" + String(repeating: "  ", count: level) }
+    if level < form.open, count > 0 { text += "\n" + String(repeating: "  ", count: level) }
     text += end
   }
 

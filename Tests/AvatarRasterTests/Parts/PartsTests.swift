@@ -125,8 +125,8 @@ import Testing
 
   @Test func equalPartsAreOnePicture() throws {
     let files = try Self.files(Self.plain)
-    let frames = try #require(
-      Self.object(try #require(files.first { $0.name == "a.json" }))["frames"] as? [String: Any])
+    let atlas = try Self.object(try #require(files.first { $0.name == "a.json" }))
+    let frames = try #require(atlas["frames"] as? [String: Any])
     let page = try PNGDecoder.decode(try #require(files.first { $0.name == "a.png" }).bytes)
     var pictures: [Bitmap: [PixelRect]] = [:]
     for rect in Set(

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func pagesStayWithinTheLargestSize() throws {
-    for layout in SheetOptions.Layout.allCases {
+    for layout in [SheetOptions.Layout.rows, .packed] {
       guard
         let (_, _, files) = try Self.read(
           7,
@@ -132,7 +132,7 @@ import Testing
     options.facings = [.front]
     options.framesPerSecond = 6
     options.scales = [1]
-    for layout in SheetOptions.Layout.allCases {
+    for layout in [SheetOptions.Layout.rows, .packed] {
       options.layout = layout
       options.splitByClip = true
       let files = try AtlasFixture.files(try AtlasFixture.avatar(2), options)
@@ -146,7 +146,7 @@ import Testing
     var options = SheetOptions()
     options.clips = ["walk"]
     options.maximumSize = 100
-    for layout in SheetOptions.Layout.allCases {
+    for layout in [SheetOptions.Layout.rows, .packed] {
       options.layout = layout
       #expect(throws: RenderError.self) { try AtlasFixture.files(try AtlasFixture.avatar(2), options) }
     }

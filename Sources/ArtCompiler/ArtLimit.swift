@@ -44,6 +44,8 @@ package enum ArtLimit {
   package static let overdraw = 100.0
   /// The maximum distance of a point from the page's origin, in points.
   package static let coordinate = 10_000.0
+  /// A number of an outline before its transforms, in whatever unit the file has.
+  package static let outlineNumber = 1_000_000.0
   /// A line's width, in points.
   package static let strokeWidth = 48.0
   /// Names in each list of `palettes.json`, and slots and variants of `catalog.json`.

@@ -149,6 +149,19 @@ import Testing
       Parts.error(in: shape.replacingOccurrences(of: "N", with: "10000.1"))?.hasPrefix("error: part.svg:3: ") == true)
   }
 
+  /// Tracers write tenths or hundredths of a pixel, and a transform.
+  @Test(arguments: [
+    "<circle class=\"skin\" cx=\"N\" r=\"1\"", "<polyline class=\"skin\" points=\"N 0 0 9 9 9\"",
+    "<path class=\"skin\" d=\"M N 0h9v9z\"", "<rect class=\"skin\" width=\"N\" height=\"9\"",
+  ])
+  func aNumberOfAnOutlineMayBeLargeUnderATransform(_ shape: String) {
+    let maximum = ArtLimit.outlineNumber
+    for (number, isTaken) in [(maximum, true), (maximum + 1, false)] {
+      let shape = shape.replacingOccurrences(of: "N", with: "\(Int(number))")
+      #expect((Parts.error(in: shape + " transform=\"scale(.00001)\"/>") == nil) == isTaken)
+    }
+  }
+
   @Test func aLineOfTheGreatestWidthIsTaken() {
     func error(_ width: String, _ scale: String) -> String? {
       Parts.error(

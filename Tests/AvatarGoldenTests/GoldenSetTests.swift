@@ -228,6 +228,16 @@ import Testing
     }
   }
 
+  /// As git writes them where `core.autocrlf` is set.
+  @Test func aSetWhoseLinesEndInCRLFHolds() async throws {
+    _ = try await record()
+    for name in ["cases.json", "records.ndjson", "goldens.json"] {
+      try scratch.write(name, try scratch.text(name).replacing("\n", with: "\r\n"))
+    }
+    #expect(try scratch.text("goldens.json").contains("\r\n"))
+    #expect(try await findings() == [:])
+  }
+
   @Test func aPictureWithoutADrawListIsDamaged() async throws {
     _ = try await record()
     let bitmap = try PNGDecoder.decode(Array(try #require(scratch.tree()["strip.png"])))

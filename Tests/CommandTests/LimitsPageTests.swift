@@ -68,6 +68,7 @@ import Testing
     "ArtLimit.pathSteps": "\(ArtLimit.pathSteps)",
     "ArtLimit.partSteps": "\(ArtLimit.partSteps)", "ArtLimit.overdraw": words(ArtLimit.overdraw),
     "ArtLimit.coordinate": words(ArtLimit.coordinate),
+    "ArtLimit.outlineNumber": words(ArtLimit.outlineNumber),
     "ArtLimit.strokeWidth": words(ArtLimit.strokeWidth), "ArtLimit.outlinePoints": words(ArtLimit.outlinePoints),
     "ArtLimit.crossings": "\(ArtLimit.crossings)",
     "ArtLimit.poses": "\(ArtLimit.poses)", "ArtLimit.poseWords": "\(ArtLimit.poseWords)",

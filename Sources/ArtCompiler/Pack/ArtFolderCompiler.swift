@@ -93,9 +93,8 @@ public struct ArtFolderCompiler {
       Dictionary(compiled.map { ($0.figure.path, $0.required.requirements) }) { first, _ in first }
         .filter { !$0.value.isEmpty })
     // A clip that several views share is faulty once.
-    for diagnostic in compiled.flatMap(\.diagnostics) where !diagnostics.contains(diagnostic) {
-      diagnostics.append(diagnostic)
-    }
+    var told = Set(diagnostics)
+    diagnostics += compiled.flatMap(\.diagnostics).filter { told.insert($0).inserted }
     for front in compiled where front.figure.view == .front {
       let views = compiled.filter { $0.figure.name == front.figure.name && $0.figure.view != .front }
       for view in views {

@@ -8,12 +8,13 @@ struct DrawnVariants {
   private var drawn: [(slot: String, name: String)] = []
 
   init(_ folder: SourceFolder, figures: [String]) throws(ArtError) {
+    var known: Set<String> = []
     for name in figures where name != FigureID.legacy.name {
       let parts = ArtFolderCompiler.path(of: FigureID(name)) + "parts"
       for slot in try folder.names(in: parts) where !slot.utf8.contains(".") {
         for file in try folder.names(in: "\(parts)/\(slot)") {
           guard let variant = file.utf8.removing(suffix: ".svg").map(String.init) else { continue }
-          if !drawn.contains(where: { $0 == (slot, variant) }) { drawn.append((slot, variant)) }
+          if known.insert("\(slot)/\(variant)").inserted { drawn.append((slot, variant)) }
         }
       }
     }
@@ -29,7 +30,7 @@ struct DrawnVariants {
     slots.set(
       items: slots.items.map { slot in
         guard let name = slot.value["slot"]?.string, var variants = slot["variants"] else { return slot }
-        let listed = variants.items.compactMap { $0.value["name"]?.string }
+        let listed = Set(variants.items.compactMap { $0.value["name"]?.string })
         let new = drawn.filter { $0.slot == name && !listed.contains($0.name) }.map(\.name)
         guard !new.isEmpty else { return slot }
         added += new.map { "slots.\(name).variants.\($0)" }

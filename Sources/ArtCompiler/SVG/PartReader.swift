@@ -172,7 +172,7 @@ struct PartReader {
     let fits = placed.elements.allSatisfy {
       $0.points.allSatisfy { abs($0.x) <= ArtLimit.coordinate && abs($0.y) <= ArtLimit.coordinate }
     }
-    guard fits else { throw error(element, "its transforms throw this shape far outside the page") }
+    guard fits else { throw error(element, "this shape lies far outside the page") }
     return placed
   }
 }

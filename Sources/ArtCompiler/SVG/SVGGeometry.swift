@@ -31,7 +31,7 @@ enum SVGGeometry {
 
   /// Returns an attribute as a number, in points.
   /// - Parameter fallback: the value if the attribute is missing; nil if the attribute is required.
-  /// - Throws: `ArtError` for anything but a number within `ArtLimit.coordinate`.
+  /// - Throws: `ArtError` for anything but a number within `ArtLimit.outlineNumber`.
   static func number(_ name: String, _ element: XMLElement, _ file: String, default fallback: Double? = nil)
     throws(ArtError) -> Double
   {
@@ -39,7 +39,7 @@ enum SVGGeometry {
       if let fallback { return fallback }
       throw ArtError(element, file: file, "<\(element.localName)> lacks \(name)")
     }
-    guard let value = SVGLength.pixels(text), abs(value) <= ArtLimit.coordinate else {
+    guard let value = SVGLength.pixels(text), abs(value) <= ArtLimit.outlineNumber else {
       throw ArtError(element, file: file, "\(name)=\"\(text.prefix(40))\" is not a number of points")
     }
     return value
@@ -59,8 +59,8 @@ enum SVGGeometry {
     var scanner = NumberScanner(element["points"] ?? "")
     var elements: [PathElement] = []
     while scanner.peek() != nil {
-      guard let x = scanner.number(), let y = scanner.number(), abs(x) <= ArtLimit.coordinate,
-        abs(y) <= ArtLimit.coordinate
+      guard let x = scanner.number(), let y = scanner.number(), abs(x) <= ArtLimit.outlineNumber,
+        abs(y) <= ArtLimit.outlineNumber
       else {
         throw ArtError(element, file: file, "points: expected pairs of numbers")
       }

@@ -109,7 +109,7 @@ struct SVGPathParser {
     guard let value = scanner.number() else {
       throw problem("'\(command)' lacks a number, found \(scanner.peek().map { "'\($0)'" } ?? "the end")")
     }
-    guard abs(value) <= ArtLimit.coordinate else { throw problem("\(value) is far outside the page", at: place) }
+    guard abs(value) <= ArtLimit.outlineNumber else { throw problem("\(value) is far outside the page", at: place) }
     return value
   }
 

@@ -323,7 +323,7 @@ struct SVGResolver {
 
   private mutating func length(_ name: String, _ element: XMLElement, _ fallback: Double?) -> Double? {
     guard let text = element[name] else { return fallback }
-    if let length = SVGLength.pixels(text), abs(length) <= ArtLimit.coordinate { return length }
+    if let length = SVGLength.pixels(text), abs(length) <= ArtLimit.outlineNumber { return length }
     fault(element, "\(name)=\"\(text.prefix(40))\" is not a length")
     return nil
   }

@@ -74,7 +74,7 @@ import Testing
     ("M 1 1 Z 5 5", "expected a command, found '5' (at character 9)"),
     ("M 1 1 A 1 1 0 2 0 5 5", "an arc's flags are 0 or 1 (at character 15)"),
     ("M 1 1 l 1 #", "'l' lacks a number, found '#' (at character 11)"),
-    ("M 1 20000", "20000.0 is far outside the page (at character 5)"),
+    ("M 1 2000000", "2000000.0 is far outside the page (at character 5)"),
     ("M 1 1e400", "'M' lacks a number, found '1' (at character 5)"),
     ("M 1 1 ß 2 2", "expected a command, found 'ß' (at character 7)"),
     ("M 1 1 é", "expected a command, found 'é' (at character 7)"),

@@ -20,11 +20,16 @@ struct RandomDrawing {
   /// The text of a file whose page is 192 pixels wide.
   mutating func text() -> String {
     let clips = (0..<2).map { clip("clipPath", "c\($0)") } + (0..<2).map { clip("mask", "m\($0)") }
-    // No symbols: librsvg takes their overflow from the copy, and passes over their opacity.
     let originals = (0..<2).map { number in
       let content = node(1)
       targets.append("s\(number)")
       return "<g id=\"s\(number)\"\(attributes("g"))>\(content)</g>"
+    }
+    let symbols = (0..<2).map { number in
+      let content = node(1)
+      targets.append("y\(number)")
+      let more = innerPage() + attributes("symbol", besides: Self.ofItself)
+      return "<symbol id=\"y\(number)\" style=\"\(overflow(ofSymbol: number))\"\(more)>\(content)</symbol>"
     }
     let content = (0..<(1 + roll(3))).map { _ in node(0) }.joined()
     let selectors = ["path", "g", "#p1", "rect.a", "use"].filter { _ in chance(0.2) } + [".a", ".b"]
@@ -42,7 +47,7 @@ struct RandomDrawing {
       + (chance(0.1) ? attributes("svg", besides: ["fill", "color"]) : "")
     return
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(page)\(root)>\(sheet)"
-      + "<defs>\(clips.joined())\(originals.joined())</defs><g id=\"wrap\">\(moved)</g></svg>"
+      + "<defs>\(clips.joined())\((originals + symbols).joined())</defs><g id=\"wrap\">\(moved)</g></svg>"
   }
 
   // MARK: Elements
@@ -54,17 +59,29 @@ struct RandomDrawing {
     case 8: return group(one(["a", "switch", "g"]), depth)
     case 9:
       let size = "width=\"\(length(30))\" height=\"\(length(30))\""
-      let box = chance(0.7) ? " viewBox=\"-10 -10 20 20\"" : ""
-      let ratio =
-        chance(0.4) ? " preserveAspectRatio=\"\(one(["none", "xMinYMid", "xMaxYMax slice", "xMidYMin meet"]))\"" : ""
-      return
-        "<svg x=\"\(-10 - roll(15))\" y=\"\(-30 - roll(20))\" \(size)\(box)\(ratio)\(attributes("svg"))>\(node(depth + 1))</svg>"
+      let place = "x=\"\(-10 - roll(15))\" y=\"\(-30 - roll(20))\" \(size)\(innerPage())"
+      return "<svg \(place)\(attributes("svg"))>\(node(depth + 1))</svg>"
     default:
       guard let target = targets.randomElement(using: &random) else { return shape() }
       let name = one(["href", "xlink:href"])
       let size = chance(0.5) ? " width=\"\(length(30))\" height=\"\(length(30))\"" : ""
-      return "<use \(name)=\"#\(target)\" x=\"\(roll(20) - 10)\" y=\"\(-roll(30))\"\(size)\(attributes("use"))/>"
+      let place = "x=\"\(roll(20) - 10)\" y=\"\(-roll(30))\"\(size)"
+      // librsvg asks a symbol's copy for the overflow.
+      let symbol = target.hasPrefix("y") ? target.last?.wholeNumberValue : nil
+      let style = symbol.map { " style=\"\(overflow(ofSymbol: $0))\"" } ?? ""
+      return
+        "<use \(name)=\"#\(target)\" \(place)\(style)\(attributes("use", besides: style.isEmpty ? [] : ["style"]))/>"
     }
+  }
+
+  private mutating func innerPage() -> String {
+    (chance(0.7) ? " viewBox=\"-10 -10 20 20\"" : "")
+      + (chance(0.4)
+        ? " preserveAspectRatio=\"\(one(["none", "xMinYMid", "xMaxYMax slice", "xMidYMin meet"]))\"" : "")
+  }
+
+  private func overflow(ofSymbol number: Int) -> String {
+    "overflow:\(number == 0 ? "hidden" : "visible")!important"
   }
 
   private mutating func group(_ name: String, _ depth: Int) -> String {
@@ -100,12 +117,14 @@ struct RandomDrawing {
     let region =
       name == "mask" && chance(0.7)
       ? " maskUnits=\"userSpaceOnUse\" x=\"-20\" y=\"-50\" width=\"30\" height=\"40\"" : ""
-    let more = chance(0.15) ? attributes("clip") : ""
-    let content =
-      chance(0.15)
-      ? "<use href=\"#p\(roll(4))\"/>"
-      : "<\(geometry())\(fill)\(chance(0.2) ? attributes("clip", besides: ["fill"]) : "")/>"
-    return "<\(name) id=\"\(id)\"\(region)\(more)>\(content)</\(name)>"
+    // librsvg passes over clips in clip paths.
+    let bare = name == "mask" ? "" : " style=\"clip-path:none!important\""
+    let besides: Set = name == "mask" ? ["fill"] : ["clip-path", "style"]
+    let more = chance(0.15) ? attributes("clip", besides: besides) : ""
+    let own = fill + bare + (chance(0.2) ? attributes("clip", besides: besides) : "")
+    guard chance(0.15) else { return "<\(name) id=\"\(id)\"\(region)\(bare)\(more)><\(geometry())\(own)/></\(name)>" }
+    let use = "<use href=\"#q-\(id)\"\(bare)/>"
+    return "<\(geometry()) id=\"q-\(id)\"\(own)/><\(name) id=\"\(id)\"\(region)\(bare)\(more)>\(use)</\(name)>"
   }
 
   // MARK: Properties
@@ -121,9 +140,9 @@ struct RandomDrawing {
       if chance(0.3) { add(("stroke", line)) }
     }
     while chance(0.22) { add(property()) }
-    if element != "svg", chance(0.2) { add(("transform", transform())) }
+    if !["svg", "symbol"].contains(element), chance(0.2) { add(("transform", transform())) }
     if chance(0.2) { add(("class", one(["a", "b", "a b"]))) }
-    if chance(0.15) { add(("style", declarations())) }
+    if !written.contains("style"), chance(0.15) { add(("style", declarations())) }
     return text
   }
 
@@ -133,6 +152,9 @@ struct RandomDrawing {
       return "\(name):\(value)\(chance(0.2) ? "!important" : "")"
     }.joined(separator: ";")
   }
+
+  /// What is no style of the things inside; librsvg passes over it on a symbol.
+  private static let ofItself: Set<String> = ["style", "class", "opacity", "clip-path", "mask", "display", "overflow"]
 
   private mutating func paint() -> String {
     let color = one(fills)

@@ -1,0 +1,49 @@
+import ArtCompiler
+import AvatarPixels
+import AvatarScene
+import Programs
+import TestSupport
+
+@testable import AvatarRaster
+
+/// A part's file on a page of 192 pixels, in the colours that a template shows.
+enum TemplateDrawing {
+  static let roles = ["hair", "hair-shade", "hair-deep", "hair-light", "hair-line", "skin-shade"].compactMap {
+    PaintRole($0)
+  }
+
+  static func color(of role: PaintRole) throws -> RGBA { try Stage.pack().palettes.color(of: role, plain: [:]) }
+
+  /// Returns the project's drawing; nil if the file is refused.
+  static func ours(_ text: String, of garment: String, file: String) throws -> Bitmap? {
+    let pack = try Stage.pack()
+    let rig = try pack.rig(.player)
+    let read = try ArtSourceCompiler.part(
+      Array(text.utf8), garment: garment, variant: "drawing", rig: rig, palettes: pack.palettes, file: file)
+    guard !read.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    let items = try read.part.layers.map { layer in
+      let colored = ColoredLayer(name: file, layer: layer, colors: try layer.roles.map(color))
+      return DrawItem(slot: garment, content: .layer(colored, clip: nil), transform: .identity)
+    }
+    return try Stage.draw(items, rig: rig, scale: 2)
+  }
+
+  /// Returns what librsvg draws.
+  static func theirs(_ text: String) throws -> Bitmap {
+    let scratch = try Scratch()
+    try scratch.write("in.svg", text)
+    let size = ["-w", "192", "-h", "192"]
+    guard try scratch.run("rsvg-convert", size + ["-o", "out.png", "in.svg"]).status == 0 else {
+      throw ReadError("rsvg-convert does not draw \(text)")
+    }
+    return try PNGDecoder.decode(try scratch.read("out.png"))
+  }
+
+  /// The number of pixels that differ by more than 24 levels in a channel, both over white.
+  static func far(_ one: Bitmap, _ other: Bitmap) -> Int {
+    func overWhite(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) + 255 - Int(pixel >> 24) }
+    return zip(one.pixels, other.pixels).count { a, b in
+      abs(Int(a >> 24) - Int(b >> 24)) > 24 || [0, 8, 16].contains { abs(overWhite(a, $0) - overWhite(b, $0)) > 24 }
+    }
+  }
+}

@@ -170,7 +170,8 @@ struct LayerBuilder {
     for child in element.children where !child.isUndrawn { faults.append(reader.unsupported(child)) }
     guard style.isVisible else { return }
     let style = style.painted
-    let path = try reader.placed(try SVGGeometry.path(of: element, file: reader.file), map, element)
+    let outline = try SVGGeometry.path(of: element, file: reader.file)
+    let path = try reader.placed(outline, map, element)
     if style.classes == ["pivot"] {
       let box = path.controlBox
       pivot = Point((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
@@ -187,28 +188,35 @@ struct LayerBuilder {
         role: number(of: $0), opacity: style.fillOpacity * style.wholeOpacity * style.fill.opacity,
         evenOdd: style.evenOdd)
     }
-    var stroke: Shape.Stroke?
+    // What is drawn, one after the other.
+    var drawn = fill.map { [Shape(path: path, fill: $0, stroke: nil, clips: nil)] } ?? []
     if let role = names.stroke {
-      stroke = Shape.Stroke(
-        role: number(of: role), opacity: style.strokeOpacity * style.wholeOpacity * style.stroke.opacity,
-        width: try lineWidth(style, map, element), cap: style.cap, join: style.join, miterLimit: style.miterLimit)
+      let line = try stroked(outline, role, style, map, element)
+      if let pen = line.stroke, line.path == path, fill != nil, !style.strokesFirst {
+        drawn = [Shape(path: path, fill: fill, stroke: pen, clips: nil)]
+      } else {
+        drawn.insert(line, at: style.strokesFirst ? 0 : drawn.count)
+      }
     }
-    if style.wholeOpacity < 1, fill != nil, stroke != nil {
+    if style.wholeOpacity < 1, fill != nil, names.stroke != nil {
       throw reader.error(
         element, "opacity on a shape with fill and outline shows the overlap; use fill-opacity and stroke-opacity")
     }
-    guard fill != nil || stroke != nil else {
+    guard !drawn.isEmpty else {
       guard let role = style.classes.first else { return }
       throw reader.error(
         element,
         "nothing of it is drawn: it has the class \"\(role)\", but no fill and no stroke; give an outline stroke=\"#000\", or an area a fill"
       )
     }
-    try count(path, clips, element)
-    weight.add(path, clips: clips.map(\.path))
-    if let problem = weight.problem { throw reader.error(element, problem) }
-    shapes.append(Shape(path: path, fill: fill, stroke: stroke, clips: clips.isEmpty ? nil : clips))
-    lines.append(element.line)
+    for shape in drawn {
+      try count(shape.path, clips, element)
+      weight.add(shape.path, clips: clips.map(\.path))
+      if let problem = weight.problem { throw reader.error(element, problem) }
+      shapes.append(
+        Shape(path: shape.path, fill: shape.fill, stroke: shape.stroke, clips: clips.isEmpty ? nil : clips))
+      lines.append(element.line)
+    }
   }
 
   /// Adds to the path steps of the part. An outline that clips counts for every shape, because each
@@ -224,26 +232,48 @@ struct LayerBuilder {
     }
   }
 
-  private func lineWidth(_ style: SVGStyle, _ map: Transform, _ element: XMLElement) throws(ArtError) -> Double {
-    let width = style.strokeWidth * (try lineScale(map, element))
+  /// Returns a shape that draws the line of an outline.
+  /// - Parameter outline: the outline before its transforms.
+  private mutating func stroked(
+    _ outline: Path, _ role: PaintRole, _ style: SVGStyle, _ map: Transform, _ element: XMLElement
+  ) throws(ArtError) -> Shape {
+    let scale = lineScale(map)
+    let pen = Shape.Stroke(
+      role: number(of: role), opacity: style.strokeOpacity * style.wholeOpacity * style.stroke.opacity,
+      width: try lineWidth(style, scale ?? 1, element), cap: style.cap, join: style.join, miterLimit: style.miterLimit)
+    var line = outline
+    if let dashes = style.dashes {
+      guard let offset = style.dashOffset, let dashed = dashes.dashes(of: outline, offset: offset) else {
+        throw reader.error(
+          element, "its dashes are more than \(ArtLimit.pathSteps), or stroke-dashoffset is no length; use longer ones")
+      }
+      line = dashed
+    }
+    if scale != nil { return Shape(path: try reader.placed(line, map, element), fill: nil, stroke: pen, clips: nil) }
+    // A pen is always round.
+    guard let area = StrokeOutline.path(of: line, pen) else { throw reader.error(element, Self.skewed) }
+    return Shape(
+      path: try reader.placed(area, map, element),
+      fill: Shape.Fill(role: pen.role, opacity: pen.opacity, evenOdd: false), stroke: nil, clips: nil)
+  }
+
+  private func lineWidth(_ style: SVGStyle, _ scale: Double, _ element: XMLElement) throws(ArtError) -> Double {
+    let width = style.strokeWidth * scale
     guard width <= ArtLimit.strokeWidth else {
       throw reader.error(element, "this outline is wider than \(Int(ArtLimit.strokeWidth)) points")
     }
     return width
   }
 
-  /// Returns the factor by which a transform scales line widths.
-  /// - Throws: `ArtError` if it scales x and y differently or skews, because a pen is always round.
-  private func lineScale(_ map: Transform, _ element: XMLElement) throws(ArtError) -> Double {
+  /// Returns the factor by which a transform scales line widths; nil if it scales x and y differently or skews.
+  private func lineScale(_ map: Transform) -> Double? {
     let (x, y) = (Point(map.a, map.b).length, Point(map.c, map.d).length)
-    guard abs(x - y) <= 0.02 * max(x, y), abs(map.a * map.c + map.b * map.d) <= 0.02 * x * y else {
-      throw reader.error(
-        element,
-        "this outline's transform scales x and y differently, or skews; apply the transform to the path, or make the outline a path: in Inkscape Stroke to Path, in Illustrator Expand, in Figma Outline Stroke, in Affinity Expand Stroke"
-      )
-    }
+    guard abs(x - y) <= 0.02 * max(x, y), abs(map.a * map.c + map.b * map.d) <= 0.02 * x * y else { return nil }
     return (x + y) / 2
   }
+
+  private static let skewed =
+    "this outline's transform scales x and y differently, or skews; apply the transform to the path, or make the outline a path: in Inkscape Stroke to Path, in Illustrator Expand, in Figma Outline Stroke, in Affinity Expand Stroke"
 
   /// Returns the index of a paint role in the layer; adds the role if it is new.
   private mutating func number(of role: PaintRole) -> Int {

@@ -20,6 +20,8 @@ struct SVGResolver {
   private struct Place {
     var viewport: SVGViewport?
     var isInvisible = false
+    /// The `stroke-width` that is inherited, if it is a share of whatever page it is used on.
+    var strokeShare: String?
     var depth = 0
 
     func inside(_ element: XMLElement) -> Place {
@@ -29,6 +31,9 @@ struct SVGResolver {
       case "hidden", "collapse": place.isInvisible = true
       case "visible": place.isInvisible = false
       default: break
+      }
+      if let width = element["stroke-width"], width.lowercased() != "inherit" {
+        place.strokeShare = width.utf8.last == UInt8(ascii: "%") ? width : nil
       }
       return place
     }
@@ -100,8 +105,9 @@ struct SVGResolver {
   }
 
   private mutating func page(_ root: XMLElement) -> XMLElement {
-    var page = styled(root)
-    let viewport = SVGViewport(page: page)
+    let style = styled(root)
+    let viewport = SVGViewport(page: style)
+    var page = measured(style, viewport)
     if page["preserveAspectRatio"] == "none", let viewport, let width = page["width"].flatMap({ SVGLength.pixels($0) }),
       let height = page["height"].flatMap({ SVGLength.pixels($0) }),
       abs(width * viewport.height - height * viewport.width) > 0.001 * abs(height * viewport.width)
@@ -110,7 +116,7 @@ struct SVGResolver {
         root,
         "preserveAspectRatio=\"none\" stretches the drawing; delete it, or give width and height the ratio of viewBox")
     }
-    page.children = root.children.compactMap { shown($0, Place(viewport: viewport).inside(page)) }
+    page.children = root.children.compactMap { shown($0, Place(viewport: viewport).inside(style)) }
     if !pages.isEmpty {
       page.children.insert(
         XMLElement(
@@ -172,6 +178,7 @@ struct SVGResolver {
           element.children.first { !$0.isUndrawn && meets($0) }
           .map { [$0] } ?? []
       }
+      element = measured(element, place.viewport)
       element.name = "g"
       for name in ["href", "xlink:href", "target"] { element.attributes[name] = nil }
     case let name:
@@ -209,6 +216,8 @@ struct SVGResolver {
   /// Returns an element whose lengths have no percent.
   private func measured(_ element: XMLElement, _ viewport: SVGViewport?) -> XMLElement {
     var measured = element
+    // Of a mask they are shares of what it masks.
+    if element.localName == "mask", element["maskUnits"] != "userSpaceOnUse" { return element }
     for (name, value) in element.attributes where value.utf8.last == UInt8(ascii: "%") {
       if let length = SVGLength.pixels(value, of: viewport?.whole(of: name)) { measured.attributes[name] = "\(length)" }
     }
@@ -233,17 +242,15 @@ struct SVGResolver {
       return nil
     }
     guard let x = length("x", use, 0), let y = length("y", use, 0) else { return nil }
-    var target = found
-    target.attributes["id"] = nil
     var group = use
     for name in ["href", "xlink:href", "x", "y", "width", "height"] { group.attributes[name] = nil }
     group.name = "g"
     if x != 0 || y != 0 {
       group.attributes["transform"] = (use["transform"].map { $0 + " " } ?? "") + "translate(\(x) \(y))"
     }
-    let content =
-      ["symbol", "svg"].contains(target.localName)
-      ? inner(styled(target), as: use, place) : shown(target, place)
+    var content =
+      ["symbol", "svg"].contains(found.localName) ? inner(styled(found), as: use, place) : shown(found, place)
+    content?.attributes["id"] = nil
     group.children = content.map { [$0] } ?? []
     return group
   }
@@ -254,7 +261,7 @@ struct SVGResolver {
     guard !isHidden(element), meets(element) else { return nil }
     let measured = (element: measured(element, outer.viewport), use: measured(use, outer.viewport))
     let isCopied = use.localName == "use"
-    var group = element
+    var group = measured.element
     group.name = "g"
     for name in ["viewBox", "preserveAspectRatio", "width", "height", "x", "y", "overflow", "version", "refX", "refY"] {
       group.attributes[name] = nil
@@ -296,6 +303,9 @@ struct SVGResolver {
     content.attributes = ["transform": transform]
     var place = isCopied ? outer.inside(element) : outer
     place.viewport = box
+    if let share = place.strokeShare, let width = SVGLength.pixels(share, of: box.whole(of: "stroke-width")) {
+      content.attributes["stroke-width"] = "\(width)"
+    }
     content.children = element.children.compactMap { shown($0, place) }
     if !["visible", "auto"].contains(element["overflow"]?.lowercased() ?? "hidden") {
       content = clipped(content, to: window)

@@ -15,6 +15,11 @@ struct SVGStyle {
   var strokeOpacity = 1.0
   var evenOdd = false
   var clipEvenOdd = false
+  var strokesFirst = false
+  /// Nil for an outline without gaps.
+  var dashes: StrokeDashes?
+  /// Where in the dashes an outline begins; nil if that is no length.
+  var dashOffset: Double? = 0
   var isVisible = true
   /// The opacity of the groups around.
   private var outerOpacity = 1.0
@@ -92,6 +97,13 @@ struct SVGStyle {
     case "stroke-linejoin": join = try choice(name, value, element, file)
     case "fill-rule": evenOdd = try rule(name, value, element, file)
     case "clip-rule": clipEvenOdd = try rule(name, value, element, file)
+    case "stroke-dasharray":
+      guard let list = StrokeDashes(value.lowercased()) else { throw Self.unsupported(name, value, element, file) }
+      dashes = list.isSolid ? nil : list
+    case "stroke-dashoffset": dashOffset = SVGLength.pixels(value)
+    case "paint-order":
+      guard let order = Self.strokesFirst(value) else { throw Self.unsupported(name, value, element, file) }
+      strokesFirst = order
     case "display": hidden = value.lowercased() == "none"
     case "visibility":
       let word = value.lowercased()
@@ -183,29 +195,29 @@ struct SVGStyle {
   ]
   /// What changes nothing only if it says this, or whatever it says.
   private static let neutral: [String: Set<String>] = [
-    "stroke-dasharray": ["none", "0"], "stroke-dashoffset": [], "mix-blend-mode": ["normal", "passthrough"],
+    "mix-blend-mode": ["normal", "passthrough"],
     "filter": ["none"], "isolation": [], "overflow": [], "marker": ["none"], "marker-start": ["none"],
     "marker-mid": ["none"], "marker-end": ["none"], "enable-background": [], "vector-effect": ["none"],
     "stop-color": [], "stop-opacity": [], "mask-type": [], "mask-mode": ["match-source"], "image-rendering": [],
     "shape-rendering": [], "solid-color": [], "solid-opacity": [], "pointer-events": [], "cursor": [],
-    "flood-color": [], "flood-opacity": [], "lighting-color": [], "paint-order": [],
+    "flood-color": [], "flood-opacity": [], "lighting-color": [],
   ]
 
   /// The properties of CSS that are attributes too.
   static let properties: Set<String> = Set(neutral.keys).union([
     "fill", "stroke", "color", "stroke-width", "stroke-miterlimit", "opacity", "fill-opacity", "stroke-opacity",
     "stroke-linecap", "stroke-linejoin", "fill-rule", "clip-rule", "display", "visibility", "clip-path", "mask",
+    "paint-order", "stroke-dasharray", "stroke-dashoffset",
   ])
 
-  /// Whether a `paint-order` draws the fill before the stroke, as the renderer always does. Layers
-  /// that it does not name follow in the default order.
-  private static func fillsFirst(_ order: String) -> Bool {
-    let steps = order.utf8.split(separator: " ")
-    if ["normal", "inherit"].contains(order) { return true }
-    guard !steps.isEmpty, Set(steps).count == steps.count,
-      steps.allSatisfy({ ["fill", "stroke", "markers"].contains($0) })
-    else { return false }
-    return steps.first { $0 != "markers" } != "stroke"
+  /// Whether a `paint-order` draws the stroke before the fill; nil if it is none. What it does not
+  /// name follows in the default order.
+  private static func strokesFirst(_ order: String) -> Bool? {
+    let steps = order.lowercased().utf8.split(separator: " ")
+    guard !steps.isEmpty, steps != ["normal"] else { return false }
+    guard Set(steps).count == steps.count, steps.allSatisfy({ ["fill", "stroke", "markers"].contains($0) })
+    else { return nil }
+    return steps.first { $0 != "markers" } == "stroke"
   }
 
   /// Properties of text. Editors write them on shapes too.
@@ -217,7 +229,6 @@ struct SVGStyle {
   /// Whether an attribute or a property has no effect on painting: it is geometry that is read
   /// elsewhere, belongs to an editor, or states a default.
   static func isHarmless(_ name: String, _ value: String, inStyle: Bool, on element: String) -> Bool {
-    if name == "paint-order" { return fillsFirst(value) }
     if let harmless = neutral[name] { return harmless.isEmpty || harmless.contains(value.lowercased()) }
     if name.utf8.hasPrefix("color-") { return true }
     if inStyle || element == "svg" || element == "g",

@@ -54,10 +54,10 @@ import Testing
 
   @Test func aCopyOfAnInnerPageHasItsSizeAndViewBox() throws {
     let inner =
-      "<defs><svg id=\"tile\" viewBox=\"0 0 4 8\" width=\"16\" height=\"16\"><rect width=\"4\" height=\"8\" \(Self.fill)/></svg></defs>"
+      "<defs><svg id=\"tile\" viewBox=\"0 0 4 8\" width=\"16\" height=\"16\"><rect x=\"1\" y=\"1\" width=\"2\" height=\"6\" \(Self.fill)/></svg></defs>"
     try check(
       Self.file("<use xlink:href=\"#tile\" x=\"-9\" y=\"-50\"/>", defs: inner),
-      is: "<rect x=\"-5\" y=\"-50\" width=\"8\" height=\"16\" \(Self.fill)/>")
+      is: "<rect x=\"-3\" y=\"-48\" width=\"4\" height=\"12\" \(Self.fill)/>")
   }
 
   @Test(arguments: ["", "defs"]) func aSymbolStandsWhereIllustratorPutsIt(around: String) throws {
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("", " clip-rule=\"evenodd\"", "<path d=\"\(ring)\"/>", ""),
     ("", "", "<path style=\"clip-rule:evenodd\" d=\"\(ring)\"/>", ""),
-    (" style=\"fill-rule:evenodd;clip-rule:evenodd\"", "", "<path d=\"\(ring)\"/>", ""),
+    (" style=\"stroke-miterlimit:2;clip-rule:evenodd\"", "", "<path d=\"\(ring)\"/>", ""),
     ("", "", "<use clip-rule=\"evenodd\" xlink:href=\"#ring\"/>", "<path id=\"ring\" d=\"\(ring)\"/>"),
     ("", " class=\"e\"", "<path d=\"\(ring)\"/>", "<style>.e{clip-rule:evenodd}</style>"),
   ])

@@ -129,7 +129,25 @@ import Testing
       "<g visibility=\"hidden\"><text/><rect width=\"9\" height=\"9\" \(ink)/></g><g visibility=\"hidden\"><rect width=\"8\" height=\"9\" \(ink)/><rect width=\"9\" height=\"9\" visibility=\"visible\" \(ink)/></g>",
       "<g id=\"sketch\" visibility=\"hidden\"><image/></g>", "<rect width=\"9\" height=\"9\" \(ink)/>"
     ),
-    // Lengths.
+    (
+      "<g mask=\"url(#m)\"><circle r=\"4\" \(ink)/></g>",
+      "<mask id=\"m\" x=\"-10%\" y=\"-10%\" width=\"120%\" height=\"120%\"><path d=\"M0 0h3v3h-3z\" fill=\"white\"/></mask>",
+      "<clipPath id=\"m\"><path d=\"M0 0h3v3h-3z\"/></clipPath><circle r=\"4\" clip-path=\"url(#m)\" \(ink)/>"
+    ),
+    // What a style sheet says of an id holds for its copies.
+    (
+      "<use href=\"#r\"/>", "<style>#r{opacity:.5}</style><defs><rect id=\"r\" width=\"9\" height=\"9\" \(ink)/></defs>",
+      "<rect width=\"9\" height=\"9\" opacity=\".5\" \(ink)/>"
+    ),
+    // Lengths; an inherited share is one of the inner page.
+    (
+      "<g stroke-width=\"10%\" stroke=\"#000\"><svg width=\"10\" height=\"10\" viewBox=\"0 0 20 20\" overflow=\"visible\"><circle r=\"4\" \(ink)/></svg></g>",
+      "", "<circle r=\"2\" \(ink) stroke=\"#000\" stroke-width=\"1\"/>"
+    ),
+    (
+      "<a stroke-width=\"2%\" stroke=\"#000\"><circle r=\"4\" \(ink)/></a>", "",
+      "<circle r=\"4\" \(ink) stroke=\"#000\" stroke-width=\"1.92\"/>"
+    ),
     (
       "<rect x=\"1in\" width=\"50%\" height=\"6pt\" rx=\"1\" ry=\"auto\" \(ink)/>", "",
       "<rect x=\"96\" width=\"48\" height=\"8\" rx=\"1\" \(ink)/>"

@@ -28,9 +28,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "filter=\"url(#f)\"", "stroke-dasharray=\"1 2\"",
+    "filter=\"url(#f)\"", "stroke-dasharray=\"1 em\"",
     "mix-blend-mode=\"multiply\"", "marker-end=\"url(#a)\"",
-    "style=\"filter:url(#f)\"", "paint-order=\"stroke\"", "onclick=\"x()\"", "vector-effect=\"non-scaling-stroke\"",
+    "style=\"filter:url(#f)\"", "paint-order=\"first\"", "onclick=\"x()\"", "vector-effect=\"non-scaling-stroke\"",
     "pathLength=\"1\"",
   ])
   func anUnsupportedAttributeIsNamedWithItsLine(attribute: String) throws {
@@ -50,10 +50,15 @@ import Testing
       try Parts.shapes("<circle class=\"skin\" r=\"1\" stroke=\"#000\" style=\"paint-order:\(order)\"/>") == plain)
   }
 
-  @Test(arguments: [
-    "stroke", "stroke fill", "markers stroke", "markers stroke fill", "stroke markers fill", "fill fill", "first",
-  ])
-  func anOrderThatFillsOverTheOutlineIsRefused(order: String) {
+  @Test(arguments: ["stroke", "stroke fill", "markers stroke", "markers stroke fill", "Stroke markers fill"])
+  func anOrderThatFillsOverTheOutlineIsTwoShapes(order: String) throws {
+    let shapes = try Parts.shapes(
+      "<g style=\"paint-order:\(order)\"><circle class=\"skin\" r=\"1\" stroke=\"#000\"/></g>")
+    #expect(shapes.map { [$0.fill != nil, $0.stroke != nil] } == [[false, true], [true, false]])
+    #expect(shapes.count == 2 && shapes[0].path == shapes[1].path)
+  }
+
+  @Test(arguments: ["fill fill", "first"]) func anOrderThatIsNoneIsRefused(order: String) {
     #expect(
       Parts.error(in: "\n<circle class=\"skin\" r=\"1\" stroke=\"#000\" style=\"paint-order:\(order)\"/>")
         == "error: part.svg:4: paint-order=\"\(order)\" is not supported; remove it, or draw the effect as shapes")
@@ -98,10 +103,21 @@ import Testing
     )
   }
 
-  @Test(arguments: ["scale(1 2)", "matrix(2 0 0 1 0 0)", "skewX(30)", "matrix(1 .5 .5 1 0 0)"])
-  func anOutlineThatIsSqueezedIsRefused(transform: String) {
+  @Test(arguments: [("scale(1 2)", 3, 6), ("matrix(2 0 0 1 0 0)", 6, 3), ("skewY(45)", 3, 3 * 2.0.squareRoot())])
+  func anOutlineThatIsSqueezedIsAnArea(transform: String, width: Double, height: Double) throws {
+    let shapes = try Parts.shapes("<circle class=\"skin\" r=\"1\" stroke=\"#000\" transform=\"\(transform)\"/>")
+    try #require(shapes.count == 2 && shapes.allSatisfy { $0.fill != nil && $0.stroke == nil })
+    // The control points of a slanted circle lie outside it.
+    let box = shapes[1].path.controlBox
+    #expect(abs(box.maxX - box.minX - width) < 0.01 && (0..<1).contains(box.maxY - box.minY - height + 0.005))
+    #expect(shapes[0].fill?.role != shapes[1].fill?.role)
+  }
+
+  /// A pen that turns back, and a dot.
+  @Test(arguments: ["M0 0h5h-5", "M0 0h0", "M0 0c1 0 1 .1 0 .1"])
+  func anOutlineThatIsSqueezedAndHasNoAreaIsRefused(d: String) {
     #expect(
-      Parts.error(in: "<circle class=\"skin\" r=\"1\" stroke=\"#000\" transform=\"\(transform)\"/>")
+      Parts.error(in: "<path class=\"skin\" d=\"\(d)\" fill=\"none\" stroke=\"#000\" transform=\"scale(1 2)\"/>")
         == "error: part.svg:3: this outline's transform scales x and y differently, or skews; apply the transform to the path, or make the outline a path: in Inkscape Stroke to Path, in Illustrator Expand, in Figma Outline Stroke, in Affinity Expand Stroke"
     )
   }

@@ -28,26 +28,29 @@ struct RandomDrawing {
     let symbols = (0..<2).map { number in
       let content = node(1)
       targets.append("y\(number)")
-      let more = innerPage() + attributes("symbol", besides: Self.ofItself)
-      return "<symbol id=\"y\(number)\" style=\"\(overflow(ofSymbol: number))\"\(more)>\(content)</symbol>"
+      // Nothing leaves this page: librsvg shows what does, unless it is to be visible.
+      let page = " viewBox=\"-200 -200 400 400\"\(ratio(["none", "xMinYMid", "xMidYMax meet"]))"
+      return "<symbol id=\"y\(number)\"\(page)\(attributes("symbol", besides: Self.ofItself))>\(content)</symbol>"
     }
     let content = (0..<(1 + roll(3))).map { _ in node(0) }.joined()
     let selectors = ["path", "g", "#p1", "rect.a", "use"].filter { _ in chance(0.2) } + [".a", ".b"]
     let sheet = "<style>\(selectors.map { "\($0){\(declarations())}" }.joined())</style>"
     let (page, move) = one([
-      ("width=\"192\" height=\"192\" viewBox=\"-48 -68 96 96\"", ""),
+      ("width=\"192\" height=\"192\" viewBox=\"-48 -68 96 96\"", "scale(1)"),
       ("width=\"192px\" height=\"192px\" viewBox=\"0 0 96 96\"", "translate(48 68)"),
       ("width=\"2in\" height=\"2in\"", "scale(2) translate(48 68)"),
       ("width=\"192\" height=\"192\" viewBox=\"0 0 384 384\"", "scale(4) translate(48 68)"),
     ])
-    let moved = move.isEmpty ? content : "<g transform=\"\(move)\">\(content)</g>"
+    // A part stays on its page.
+    let edge = "<clipPath id=\"page\"><rect x=\"-47\" y=\"-67\" width=\"94\" height=\"94\"/></clipPath>"
+    let moved = "<g style=\"clip-path:url(#page)!important;mask:none!important\" transform=\"\(move)\">\(content)</g>"
     // Black is no colour of the family.
     let root =
       " fill=\"\(one(fills))\" color=\"\(one(fills))\""
       + (chance(0.1) ? attributes("svg", besides: ["fill", "color"]) : "")
     return
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(page)\(root)>\(sheet)"
-      + "<defs>\(clips.joined())\((originals + symbols).joined())</defs><g id=\"wrap\">\(moved)</g></svg>"
+      + "<defs>\(edge)\(clips.joined())\((originals + symbols).joined())</defs><g id=\"wrap\" style=\"\(Self.uncut)\">\(moved)</g></svg>"
   }
 
   // MARK: Elements
@@ -59,29 +62,31 @@ struct RandomDrawing {
     case 8: return group(one(["a", "switch", "g"]), depth)
     case 9:
       let size = "width=\"\(length(30))\" height=\"\(length(30))\""
-      let place = "x=\"\(-10 - roll(15))\" y=\"\(-30 - roll(20))\" \(size)\(innerPage())"
-      return "<svg \(place)\(attributes("svg"))>\(node(depth + 1))</svg>"
+      let box = chance(0.7) ? " viewBox=\"-10 -10 20 20\"" : ""
+      let ratio = ratio(["none", "xMinYMid", "xMaxYMax slice", "xMidYMin meet"])
+      let place = "x=\"\(-10 - roll(15))\" y=\"\(-30 - roll(20))\" \(size)\(box)\(ratio)"
+      // Renderers disagree on the space of what cuts an inner page.
+      return
+        "<svg \(place)\(attributes("svg", besides: ["clip-path", "mask", "class", "style"]))>\(node(depth + 1))</svg>"
     default:
       guard let target = targets.randomElement(using: &random) else { return shape() }
       let name = one(["href", "xlink:href"])
-      let size = chance(0.5) ? " width=\"\(length(30))\" height=\"\(length(30))\"" : ""
-      let place = "x=\"\(roll(20) - 10)\" y=\"\(-roll(30))\"\(size)"
-      // librsvg asks a symbol's copy for the overflow.
-      let symbol = target.hasPrefix("y") ? target.last?.wholeNumberValue : nil
-      let style = symbol.map { " style=\"\(overflow(ofSymbol: $0))\"" } ?? ""
-      return
-        "<use \(name)=\"#\(target)\" \(place)\(style)\(attributes("use", besides: style.isEmpty ? [] : ["style"]))/>"
+      var place = "x=\"\(roll(20) - 10)\" y=\"\(-roll(30))\""
+      if target.hasPrefix("y") {
+        let (width, height) = (200 + roll(200), 200 + roll(200))
+        // What cuts a copy moves with it; librsvg leaves that of a symbol's where it is.
+        place =
+          "x=\"\(-width / 2)\" y=\"\(-height / 2)\" width=\"\(width)\" height=\"\(height)\" style=\"\(Self.uncut)\""
+      } else if chance(0.5) {
+        place += " width=\"\(length(30))\" height=\"\(length(30))\""
+      }
+      let besides: Set = target.hasPrefix("y") ? ["style", "clip-path", "mask"] : []
+      return "<use \(name)=\"#\(target)\" \(place)\(attributes("use", besides: besides))/>"
     }
   }
 
-  private mutating func innerPage() -> String {
-    (chance(0.7) ? " viewBox=\"-10 -10 20 20\"" : "")
-      + (chance(0.4)
-        ? " preserveAspectRatio=\"\(one(["none", "xMinYMid", "xMaxYMax slice", "xMidYMin meet"]))\"" : "")
-  }
-
-  private func overflow(ofSymbol number: Int) -> String {
-    "overflow:\(number == 0 ? "hidden" : "visible")!important"
+  private mutating func ratio(_ values: [String]) -> String {
+    chance(0.4) ? " preserveAspectRatio=\"\(one(values))\"" : ""
   }
 
   private mutating func group(_ name: String, _ depth: Int) -> String {
@@ -117,14 +122,16 @@ struct RandomDrawing {
     let region =
       name == "mask" && chance(0.7)
       ? " maskUnits=\"userSpaceOnUse\" x=\"-20\" y=\"-50\" width=\"30\" height=\"40\"" : ""
-    // librsvg passes over clips in clip paths.
-    let bare = name == "mask" ? "" : " style=\"clip-path:none!important\""
-    let besides: Set = name == "mask" ? ["fill"] : ["clip-path", "style"]
+    // librsvg passes over clips and masks in clip paths.
+    let bare = name == "mask" ? "" : " style=\"\(Self.uncut)\""
+    let besides: Set = name == "mask" ? ["fill"] : ["clip-path", "mask", "style"]
     let more = chance(0.15) ? attributes("clip", besides: besides) : ""
     let own = fill + bare + (chance(0.2) ? attributes("clip", besides: besides) : "")
-    guard chance(0.15) else { return "<\(name) id=\"\(id)\"\(region)\(bare)\(more)><\(geometry())\(own)/></\(name)>" }
+    // Of a share in a clip path librsvg takes the page of what it cuts.
+    let geometry = geometry().filter { $0 != "%" }
+    guard chance(0.15) else { return "<\(name) id=\"\(id)\"\(region)\(bare)\(more)><\(geometry)\(own)/></\(name)>" }
     let use = "<use href=\"#q-\(id)\"\(bare)/>"
-    return "<\(geometry()) id=\"q-\(id)\"\(own)/><\(name) id=\"\(id)\"\(region)\(bare)\(more)>\(use)</\(name)>"
+    return "<\(geometry) id=\"q-\(id)\"\(own)/><\(name) id=\"\(id)\"\(region)\(bare)\(more)>\(use)</\(name)>"
   }
 
   // MARK: Properties
@@ -149,9 +156,12 @@ struct RandomDrawing {
   private mutating func declarations() -> String {
     (0..<(1 + roll(2))).map { _ in
       let (name, value) = property()
-      return "\(name):\(value)\(chance(0.2) ? "!important" : "")"
+      // librsvg reads no dashes that are important.
+      return "\(name):\(value)\(chance(0.2) && name != "stroke-dasharray" ? "!important" : "")"
     }.joined(separator: ";")
   }
+
+  private static let uncut = "clip-path:none!important;mask:none!important"
 
   /// What is no style of the things inside; librsvg passes over it on a symbol.
   private static let ofItself: Set<String> = ["style", "class", "opacity", "clip-path", "mask", "display", "overflow"]
@@ -169,14 +179,15 @@ struct RandomDrawing {
       ("fill", paint), ("fill", paint), ("fill", paint), ("stroke", one([line, line, "none", "inherit"])),
       ("stroke-width", one(["1", "2px", "0.5mm", "0", "3%", "inherit", "2pt"])),
       ("stroke-linecap", one(["butt", "round", "square"])), ("stroke-linejoin", one(["miter", "round", "bevel"])),
-      ("stroke-miterlimit", one(["1", "4", "10"])), ("opacity", one(["0.5", "1", ".25", "0"])),
+      ("stroke-miterlimit", one(["1", "4", "10"])), ("opacity", one(["0.5", "1", "1", ".25", "1", "0"])),
       ("fill-opacity", one(["0.5", "1", ".2"])), ("stroke-opacity", one(["0.5", "1"])),
       ("fill-rule", one(["evenodd", "nonzero", "inherit"])), ("clip-rule", one(["evenodd", "nonzero", "inherit"])),
       ("display", one(["none", "inline", "block"])), ("visibility", one(["hidden", "visible", "inherit", "collapse"])),
       ("clip-path", one(["none", "url(#c0)", "url('#c1')", "url(#c0)"])),
       ("mask", one(["none", "url(#m0)", "url(#m1)"])),
       ("color", one(fills)), ("overflow", one(["visible", "hidden", "auto", "scroll"])),
-      ("stroke-dasharray", one(["none", "none", "none", "3 2"])),
+      ("stroke-dasharray", one(["none", "3 2", "4", "1,0.5mm", "0"])),
+      ("stroke-dashoffset", one(["0", "2.5", "-1px"])),
       ("paint-order", one(["normal", "fill", "fill markers", "stroke"])),
     ])
   }

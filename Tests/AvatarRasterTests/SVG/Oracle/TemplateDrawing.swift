@@ -29,21 +29,25 @@ enum TemplateDrawing {
   }
 
   /// Returns what librsvg draws.
-  static func theirs(_ text: String) throws -> Bitmap {
+  static func theirs(_ text: String, over background: String = "none") throws -> Bitmap {
     let scratch = try Scratch()
     try scratch.write("in.svg", text)
-    let size = ["-w", "192", "-h", "192"]
+    let size = ["-w", "192", "-h", "192", "-b", background]
     guard try scratch.run("rsvg-convert", size + ["-o", "out.png", "in.svg"]).status == 0 else {
       throw ReadError("rsvg-convert does not draw \(text)")
     }
     return try PNGDecoder.decode(try scratch.read("out.png"))
   }
 
-  /// The number of pixels that differ by more than 24 levels in a channel, both over white.
+  /// The number of pixels that differ by more than 24 levels in a channel.
   static func far(_ one: Bitmap, _ other: Bitmap) -> Int {
-    func overWhite(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) + 255 - Int(pixel >> 24) }
-    return zip(one.pixels, other.pixels).count { a, b in
-      abs(Int(a >> 24) - Int(b >> 24)) > 24 || [0, 8, 16].contains { abs(overWhite(a, $0) - overWhite(b, $0)) > 24 }
+    func isFar(_ pair: (UInt32, UInt32)) -> Bool {
+      let shifts: [UInt32] = [0, 8, 16, 24]
+      return shifts.contains { shift in
+        let (a, b) = (Int(pair.0 >> shift & 255), Int(pair.1 >> shift & 255))
+        return abs(a - b) > 24
+      }
     }
+    return zip(one.pixels, other.pixels).count(where: isFar)
   }
 }

@@ -136,7 +136,8 @@ import Testing
     ),
     // What a style sheet says of an id holds for its copies.
     (
-      "<use href=\"#r\"/>", "<style>#r{opacity:.5}</style><defs><rect id=\"r\" width=\"9\" height=\"9\" \(ink)/></defs>",
+      "<use href=\"#r\"/>",
+      "<style>#r{opacity:.5}</style><defs><rect id=\"r\" width=\"9\" height=\"9\" \(ink)/></defs>",
       "<rect width=\"9\" height=\"9\" opacity=\".5\" \(ink)/>"
     ),
     // Lengths; an inherited share is one of the inner page.

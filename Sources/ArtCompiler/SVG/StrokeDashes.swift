@@ -21,6 +21,7 @@ struct StrokeDashes: Hashable {
   /// Returns the dashes of a path; nil if they have more than `ArtLimit.pathSteps` steps. Each subpath begins anew.
   /// - Parameter offset: where in the list it begins.
   func dashes(of path: Path, offset: Double) -> Path? {
+    guard !isSolid else { return path }
     var elements: [PathElement] = []
     for line in PathClipPolyline.lines(of: path) {
       var (number, rest) = start(offset)

@@ -101,9 +101,9 @@ openapi-test: serve-build ## Hold the HTTP service to its description, by schema
 	@scripts/install-deps openapi
 	@scripts/openapi-test $(SERVE)
 
-browser-test: serve-build test-deps ## Try the studio's pages in a browser.
+browser-test: build serve-build test-deps ## Try the studio's pages, and the readers of parts, in a browser.
 	@scripts/browser-deps $(BROWSER)
-	@scripts/browser-test $(SERVE) $(BROWSER)
+	@scripts/browser-test $(BIN) $(SERVE) $(BROWSER)
 
 serve-bench: build serve-build bench-deps ## Load the HTTP service and what it is compared with, and print the tables.
 	@Benchmarks/service.py $(SERVE) $(BIN) $(PEERS)/bin/python

@@ -1,0 +1,100 @@
+"""Plays sheets of parts in Chromium beside the frames of the same looks: integrations/parts against what `sheet` draws."""
+
+import functools
+import http.server
+import os
+import re
+import subprocess
+import tempfile
+import threading
+import unittest
+
+from studio_browser import ROOT, Browser
+
+# Every fourth fixture, one without fields among them, and looks of chance with all fields, a chair and a prosthesis among them.
+FIXTURES = [line for line in (ROOT / "Fixtures/players.ndjson").read_text().splitlines() if line][1::4]
+SEEDS = [f"look-{number}" for number in range(6)]
+LOOKS = len(FIXTURES) + len(SEEDS)
+CALM = ("idle", "walk", "jump", "sit")
+
+
+# Levels: of a page at scale 3 that is shown at 2, through a linear filter.
+MEAN, FAR = 3.5, 0.02  # of all covered pixels; the share that is further than 32 levels
+BLOCK, FOLDED = 40, 90  # of the worst block of 8 × 8 pixels; where limbs fold, outlines are squeezed
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """The files of this repository, and under /sheets/ those that were drawn."""
+
+    sheets = ""
+
+    def translate_path(self, path):
+        return self.sheets + path[7:] if path.startswith("/sheets/") else super().translate_path(path)
+
+    def log_message(self, *_):
+        pass
+
+
+class PartsTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        program = os.environ["RENDER_AVATARS"]
+        seeds = subprocess.run([program, "records", "-", "--input-format", "seeds", "--seed-include", "all"], input="\n".join(SEEDS), capture_output=True, text=True, check=True).stdout
+        records = "\n".join(FIXTURES) + "\n" + seeds
+        for options in (["--layout", "parts", "--scale", "3"], ["--layout", "packed", "--trim", "--scale", "2"]):
+            subprocess.run([program, "sheet", "-", "--name", "{index}", "-o", f"{folder.name}/{options[1]}", "--quiet", *options], input=records, text=True, check=True)
+        Files.sheets = folder.name
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=ROOT))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(server.server_close)
+        cls.addClassCleanup(server.shutdown)
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.quit)
+        cls.browser.open(f"http://127.0.0.1:{server.server_port}/Server/Browser/parts.html")
+
+    def measure(self, look, way="webgl", **options):
+        return self.browser.run_async("return measure(arguments[0])", {"parts": f"/sheets/parts/{look}@3x.json", "frames": f"/sheets/packed/{look}@2x.json", "way": way, **options})
+
+    def looks_like_frames(self, way, looks):
+        for look in looks:
+            with self.subTest(look=look):
+                found = self.measure(look, way, step=11, start=look)
+                self.assertGreater(found["frames"], 10)
+                self.assertLess(found["sum"] / found["covered"], MEAN)
+                self.assertLess(found["far"] / found["covered"], FAR)
+                for clip, block in found["blocks"].items():
+                    self.assertLess(block, BLOCK if clip.startswith(CALM) else FOLDED, clip)
+
+    def test_webgl_shows_what_the_frames_show(self):
+        self.looks_like_frames("webgl", range(1, LOOKS + 1))
+
+    def test_canvas_shows_what_the_frames_show(self):
+        self.looks_like_frames("canvas", range(1, LOOKS + 1, 3))
+
+    def test_the_documents_lines_play_a_look(self):
+        script = re.search(r"```js webgl\n(.*?)```", (ROOT / "docs/parts.md").read_text(), re.S)[1]
+        script = script.replace("./avatar-parts", "/integrations/parts/avatar-parts").replace("avatars/fox@3x.json", "/sheets/parts/1@3x.json")
+        found = self.browser.run_async("return runs(arguments[0])", script)
+        self.assertGreater(found["painted"], 1000)
+        self.assertTrue(found["moved"])
+        self.assertTrue({"leftFoot is on the ground", "rightFoot is on the ground"} <= set(found["said"]), found["said"])
+
+    def test_an_animation_blends_into_another(self):
+        found = self.browser.run_async("return plays(arguments[0])", "/sheets/parts/1@3x.json")
+        self.assertLess(found["begins"], 1e-3)
+        self.assertGreater(found["half"], 0.05)
+        self.assertLess(found["ends"], 1e-3)
+
+    def test_one_animation_follows_another(self):
+        for look in [1, 4]:
+            self.assertEqual(self.browser.run_async("return plays(arguments[0])", f"/sheets/parts/{look}@3x.json")["follows"], "sitLoop", look)
+
+    def test_a_missing_part_would_be_seen(self):
+        for slot in ["front/head", "front/leftShoe", "front/torso", "pet/front"]:
+            self.assertGreater(self.measure(3, only="idle", fault="missing", slot=slot)["blocks"]["idle"], BLOCK, slot)
+
+    def test_a_part_before_another_would_be_seen(self):
+        for slot in ["front/head", "front/neck"]:
+            self.assertGreater(self.measure(3, only="idle", fault="front", slot=slot)["blocks"]["idle"], BLOCK, slot)

@@ -1,0 +1,48 @@
+// An avatar of parts in PixiJS 8: a Container. Copy it with avatar-parts.js and avatar-parts-mesh.js.
+import { Container, Mesh as PixiMesh, MeshGeometry, Texture } from "pixi.js";
+import { Avatar } from "./avatar-parts.js";
+import { Mesh } from "./avatar-parts-mesh.js";
+
+const textures = new WeakMap();
+
+/** The page of a look; it is uploaded once. */
+function textureOf(look) {
+  if (!textures.has(look)) textures.set(look, Texture.from(look.image));
+  return textures.get(look);
+}
+
+/** Its origin is the ground between the feet, and it is one pixel a point: use `scale`. What is seen through a mask is drawn whole. */
+export class PixiAvatar extends Container {
+  constructor(look) {
+    super();
+    Object.assign(this, { avatar: new Avatar(look), triangles: new Mesh(), shown: null });
+  }
+
+  play(clip, facing, blend) {
+    this.avatar.play(clip, facing, blend);
+    this.draw();
+  }
+
+  change(look) {
+    this.avatar.change(look);
+    this.draw();
+  }
+
+  /** Lets seconds pass: `app.ticker.add((ticker) => player.update(ticker.deltaMS / 1000))`. */
+  update(seconds) {
+    this.avatar.update(seconds);
+    this.draw();
+  }
+
+  draw() {
+    const { avatar, triangles } = this;
+    triangles.clear();
+    triangles.add(avatar, 0, -16, 1);
+    const positions = triangles.positions.subarray(0, 2 * triangles.vertexCount), uvs = triangles.uvs.subarray(0, 2 * triangles.vertexCount);
+    const indices = triangles.indices.subarray(0, triangles.indexCount);
+    if (!this.shown) this.shown = this.addChild(new PixiMesh({ geometry: new MeshGeometry({ positions, uvs, indices }), texture: textureOf(avatar.look) }));
+    const { geometry } = this.shown;
+    Object.assign(geometry, { positions, uvs, indices });
+    this.shown.texture = textureOf(avatar.look);
+  }
+}

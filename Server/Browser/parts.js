@@ -101,7 +101,7 @@ globalThis.measure = async ({ parts, frames, way, step = 1, start = 0, only, fau
   return total;
 };
 
-/** What avatars do in time: whether a blend begins at the former pose and ends at the new one, and what follows a clip that ends. */
+/** What avatars do in time: whether a blend begins at the former pose and ends at the new one, what follows a clip that ends, and what an unknown clip does. */
 globalThis.plays = async (parts) => {
   const avatar = new Avatar(await loadLook(parts)), pose = () => [...avatar.figures.at(-1).pose], found = {};
   const apart = (a, b) => Math.max(...a.map((value, at) => Math.abs(value - b[at])));
@@ -120,6 +120,13 @@ globalThis.plays = async (parts) => {
   avatar.play("sit", "front", 0);
   avatar.update(60);
   found.follows = avatar.name;
+  try {
+    avatar.play("fly");
+  } catch (error) {
+    found.error = error.message;
+  }
+  avatar.update(0.1);
+  found.goesOn = avatar.name;
   return found;
 };
 

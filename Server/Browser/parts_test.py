@@ -91,6 +91,11 @@ class PartsTests(unittest.TestCase):
         for look in [1, 4]:
             self.assertEqual(self.browser.run_async("return plays(arguments[0])", f"/sheets/parts/{look}@3x.json")["follows"], "sitLoop", look)
 
+    def test_an_unknown_clip_is_an_error_and_the_avatar_plays_on(self):
+        found = self.browser.run_async("return plays(arguments[0])", "/sheets/parts/1@3x.json")
+        self.assertRegex(found["error"], "no animation fly; there are idle, walk, ")
+        self.assertEqual(found["goesOn"], "sitLoop")
+
     def test_a_missing_part_would_be_seen(self):
         for slot in ["front/head", "front/leftShoe", "front/torso", "pet/front"]:
             self.assertGreater(self.measure(3, only="idle", fault="missing", slot=slot)["blocks"]["idle"], BLOCK, slot)

@@ -217,22 +217,28 @@ export class Avatar {
 
   /** Plays a clip from its start. For `blend` seconds the former pose goes over into it, if both are in the same view. */
   play(clip, facing = this.facing, blend = 0.15) {
-    const name = facing === "front" ? clip : clip + facing[0].toUpperCase() + facing.slice(1);
-    Object.assign(this, { name, facing, time: 0, blend, blended: 0 });
-    this.change(this.look, blend);
+    this.enter(this.look, facing === "front" ? clip : clip + facing[0].toUpperCase() + facing.slice(1), facing, blend);
+    Object.assign(this, { time: 0, blend, blended: 0 });
+    this.update(0);
   }
 
   /** Shows another look, which goes on with what this one does. */
-  change(look, blend = 0) {
-    this.look = look;
-    const { name, facing, figures } = this;
-    if (!name) return;
+  change(look) {
+    if (!this.name) this.look = look;
+    else {
+      this.enter(look, this.name, this.facing, 0);
+      this.update(0);
+    }
+  }
+
+  enter(look, name, facing, blend) {
+    const scenes = look.figures.map((_, index) => look.scene(index, name, facing)), { figures } = this;
     this.figures = look.figures.map(({ motion }, index) => {
       const figure = figures.find((one) => one.motion === motion) ?? Object.assign(new Figure(), { motion });
-      figure.enter(look.scene(index, name, facing), blend);
+      figure.enter(scenes[index], blend);
       return figure;
     });
-    this.update(0);
+    Object.assign(this, { look, name, facing });
   }
 
   /** Lets seconds pass; calls `onContact` with the name of each foot that touches the ground. */

@@ -39,6 +39,9 @@ extension PartReader {
     guard container[units] ?? "userSpaceOnUse" == "userSpaceOnUse" else {
       throw error(container, "\(units)=\"objectBoundingBox\" is not supported; leave it out")
     }
+    guard kind == "clipPath" || container["transform"] == nil else {
+      throw error(container, "transform on a mask is not supported; put it on the shapes inside")
+    }
     let style = try heard(outer, container)
     let space = kind == "mask" ? map : map * (try transform(of: container))
     var clip = Clip()

@@ -177,6 +177,10 @@ import Testing
       "<g mask=\"url(#m)\"><circle r=\"9\" class=\"skin\"/></g>",
       "<mask id=\"m\"><circle r=\"4\" fill=\"#888\"/></mask>", "a mask is a plain white shape"
     ),
+    (
+      "<g mask=\"url(#m)\"><circle r=\"9\" class=\"skin\"/></g>",
+      "<mask id=\"m\" transform=\"scale(2)\"><circle r=\"4\" fill=\"white\"/></mask>", "transform on a mask"
+    ),
     ("<g systemLanguage=\"de\"/>", "", "systemLanguage shows it to some readers only"),
     ("<circle r=\"1em\" class=\"skin\"/>", "", "is not a number of points"),
     ("<g style=\"transform:rotate(3deg)\"/>", "", "transform=\"rotate(3deg)\" is not supported"),

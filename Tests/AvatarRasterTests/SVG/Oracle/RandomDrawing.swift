@@ -125,7 +125,7 @@ struct RandomDrawing {
     // librsvg passes over clips and masks in clip paths.
     let bare = name == "mask" ? "" : " style=\"\(Self.uncut)\""
     let besides: Set = name == "mask" ? ["fill"] : ["clip-path", "mask", "style"]
-    let more = chance(0.15) ? attributes("clip", besides: besides) : ""
+    let more = chance(0.15) ? attributes("clip", besides: besides.union(name == "mask" ? ["transform"] : [])) : ""
     let own = fill + bare + (chance(0.2) ? attributes("clip", besides: besides) : "")
     // Of a share in a clip path librsvg takes the page of what it cuts.
     let geometry = geometry().filter { $0 != "%" }
@@ -156,8 +156,9 @@ struct RandomDrawing {
   private mutating func declarations() -> String {
     (0..<(1 + roll(2))).map { _ in
       let (name, value) = property()
-      // librsvg reads no dashes that are important.
-      return "\(name):\(value)\(chance(0.2) && name != "stroke-dasharray" ? "!important" : "")"
+      // librsvg reads neither of these if it is important.
+      let isImportant = chance(0.2) && !["stroke-dasharray", "paint-order"].contains(name)
+      return "\(name):\(value)\(isImportant ? "!important" : "")"
     }.joined(separator: ";")
   }
 

@@ -11,8 +11,7 @@ import Testing
 /// `RANDOM_DRAWINGS=10000` says how many, `FIRST_DRAWING` the first seed.
 @Suite struct RandomDrawingTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let count =
-    environment["RANDOM_DRAWINGS"].flatMap { Int($0) } ?? (environment["EVERY"] == "1" ? 1200 : 500)
+  private static let count = environment["RANDOM_DRAWINGS"].flatMap { Int($0) } ?? 1000
   private static let first = environment["FIRST_DRAWING"].flatMap { Int($0) } ?? 0
 
   private enum Outcome: String { case equal, empty, refused, other }

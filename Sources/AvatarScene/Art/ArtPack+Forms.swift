@@ -54,7 +54,8 @@ extension ArtPack {
     let form = formState(name, of: figure, states)
     let own = section(name, of: figure, form)
     let played = "\(name).\(top)"
-    return try section("\(own) under \(states.joined(separator: " ")) played", from: own) { (source: ClipSource) in
+    let memo = "\(figure.path): \(own) under \(states.joined(separator: " ")) played"
+    return try section(memo, from: own) { (source: ClipSource) in
       var source = source
       if form != top {
         source = source.laid(under: try overlay(top, of: figure), as: form.map { "\(name).\($0)" } ?? name, rig: rig)

@@ -152,4 +152,19 @@ import Testing
       #expect(text.contains(phrase), "\(text)")
     }
   }
+
+  /// A view without its own clip plays that of the front, with its own bones, whichever is drawn first.
+  @Test(arguments: ["manual", "power", "sports"]) func aViewMovesByItsOwnBones(chair: String) throws {
+    let avatar = try Stage.student(["chair": chair])
+    func back(after others: [Facing]) throws -> DrawList {
+      let pack = try ArtPack(BuiltInArt.archive())
+      let scenes = try (others + [.back]).map {
+        try AnimatedAvatar(avatar, clip: "idle", facing: $0, cast: .player, pack: pack)
+      }
+      return scenes.last?.drawList(at: 0.5) ?? DrawList()
+    }
+    let (alone, second) = (try back(after: []), try back(after: [.front]))
+    #expect(!alone.items.isEmpty)
+    #expect(alone == second)
+  }
 }

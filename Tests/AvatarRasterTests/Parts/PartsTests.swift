@@ -165,6 +165,13 @@ import Testing
     }
   }
 
+  @Test func aProgramGetsPageAtlasAndMotions() throws {
+    let avatar = try Stage.avatar(Self.plain.merging(["petType": "cat"]) { $1 })
+    let parts = try Stage.renderer().parts(avatar, name: "mia")
+    #expect([parts.page.name, parts.atlas.name] == ["mia@2x.png", "mia@2x.json"])
+    #expect(parts.motions.count == 2)
+  }
+
   @Test func noFileMayHaveTheNameOfAMotion() throws {
     var options = SheetOptions()
     (options.layout, options.clips) = (.parts, ["idle"])

@@ -9,7 +9,7 @@ internal import AvatarSupport
 /// the rig: points with y up, radians counter-clockwise, milliseconds.
 struct FigureMotion: Sendable {
   let file: OutputFile
-  /// By view: the largest changes of bones.
+  /// By view: the largest changes of bones by clips.
   let reaches: [FigureID.View: BoneReaches]
 
   /// An animation with its name in the file.
@@ -33,7 +33,7 @@ struct FigureMotion: Sendable {
       let like = sampled.first { $0.text == text }
       let clip = like?.clip ?? SampledClip(member.animation.clip, rate: rate)
       if like == nil { sampled.append((text, member.name, clip)) }
-      reaches[id.view, default: BoneReaches()].add(clip, member.animation.feelings.values)
+      reaches[id.view, default: BoneReaches()].add(clip)
       let facts = Self.facts(of: member, among: members)
       let content = like.map { [JSON.Member("like", .string($0.name))] } ?? clip.members
       animations.append(JSON.Member(member.name, .object(facts + content)))
@@ -103,12 +103,16 @@ struct BoneReaches: Sendable {
   /// By switch index: the options that are shown beside the first.
   private(set) var options: [Int: Set<Int>] = [:]
 
-  mutating func add(_ clip: SampledClip, _ feelings: some Collection<FigureFeeling>) {
+  mutating func add(_ clip: SampledClip) {
     for track in clip.tracks {
       let most = track.values.reduce(0) { max($0, abs($1 - track.property.atRest)) }
       widen(track.bone, track.property, most)
     }
     for (number, choices) in clip.switches { options[number, default: []].formUnion(choices.map(\.value)) }
+  }
+
+  /// Feelings are a look's own, so no motion that looks share knows them.
+  mutating func add(_ feelings: some Collection<FigureFeeling>) {
     for feeling in feelings {
       for (number, option) in feeling.choices { options[number, default: []].insert(option) }
       for (bone, change) in feeling.bones {

@@ -25,8 +25,10 @@ struct FigureParts {
     let leaders = Dictionary(scenes.map { ($0.name, $0.scene) }) { first, _ in first }
     guard let first = members.first?.animation else { return }
     let usual = members.first { !$0.animation.animation.figure.isDressedForClip }?.animation ?? first
+    var reaches = motion.reaches[usual.animation.figure.id.view] ?? BoneReaches()
+    for member in members { reaches.add(member.animation.animation.feelings.values) }
     func outfit(_ figure: Figure) -> [JSON.Member] {
-      var outfit = Outfit(figure: figure, prefix: prefix, reaches: motion.reaches[figure.id.view] ?? BoneReaches())
+      var outfit = Outfit(figure: figure, prefix: prefix, reaches: reaches)
       return outfit.members(shadow: shadow, to: &parts)
     }
     let worn = outfit(usual.animation.figure)

@@ -111,6 +111,19 @@ import Testing
     #expect(try own != Self.motion(Self.files(Self.plain)))
   }
 
+  @Test func filesDoNotDependOnWhatWasDrawnBefore() throws {
+    var options = SheetOptions()
+    (options.layout, options.scales) = (.parts, [1])
+    let avatars = try (0..<8).map { try Stage.renderer().resolve(Stage.renderer().record(seed: "\($0)")).avatar }
+    func files(_ avatar: Avatar, _ renderer: AvatarRenderer) throws -> [OutputFile] {
+      try renderer.sheet(avatar, name: "a", options: options)
+    }
+    let shared = try AvatarRenderer()
+    let inARow = try avatars.map { try files($0, shared) }
+    let alone = try avatars.map { try files($0, AvatarRenderer()) }
+    #expect(inARow == alone)
+  }
+
   @Test func aPageHoldsWhatTheAskedClipsShow() throws {
     func names(_ clips: [String], _ facings: [Facing]) throws -> Set<String> {
       let files = try Self.files(Self.plain) { ($0.clips, $0.facings) = (clips, facings) }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func aThenAndAReactionThatLeadNowhereAreNamedInOneRun() throws {
     let result = try check { scratch in
-      try scratch.write("Art/clips/clap.json", clip("clap", "\"loop\": false, \"then\": \"wve\", \"tracks\": {}"))
+      try scratch.write("Art/clips/cheer.json", clip("cheer", "\"loop\": false, \"then\": \"wve\", \"tracks\": {}"))
       let rig = String(decoding: try scratch.read("Art/legacy/rig.json"), as: UTF8.self)
       try scratch.write(
         "Art/legacy/rig.json", rig.replacingOccurrences(of: "\"run\": \"walk\"", with: "\"run\": \"wlak\""))
@@ -44,7 +44,7 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.errors.split(separator: "\n").map(String.init) == [
-        "error: Art/clips/clap.json:1:69: then: there is no clip \"wve\"; did you mean \"wave\"?",
+        "error: Art/clips/cheer.json:1:70: then: there is no clip \"wve\"; did you mean \"wave\"?",
         "error: Art/legacy/rig.json:17:25: reactions.run: there is no clip \"wlak\"; did you mean \"walk\"?",
       ])
   }
@@ -53,11 +53,11 @@ import Testing
     let keys = "[{\"time\": 0, \"value\": 0}, {\"time\": 1, \"value\": 180}]"
     let change: (Scratch) throws -> Void = {
       try $0.write(
-        "Art/clips/phone.json", clip("phone", "\"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}"))
+        "Art/clips/proud.json", clip("proud", "\"loop\": false, \"tracks\": {\"rightArm\": {\"rotation\": \(keys)}}"))
     }
     let result = try check([], change)
     #expect(result.status == 0)
-    #expect(result.errors.hasPrefix("warning: Art/clips/phone.json:1:"))
+    #expect(result.errors.hasPrefix("warning: Art/clips/proud.json:1:"))
     #expect(result.errors.contains(": tracks.rightArm.rotation[1].value: 180.0 radians turn it 28.6 times"))
     #expect(result.errors.hasSuffix("\nArt: the art pack \"campus\" 1.0.0 can be used, with 1 warning\n"))
     #expect(try check(["--strict"], change).status == 65)

@@ -39,7 +39,8 @@ struct SheetGolden {
     return GoldenDrawing(pictures: pictures, cells: cells, drawn: drawn, hasText: GoldenRenderer.hasText(drawn))
   }
 
-  /// Returns the motions that go with a page of parts, and its regions.
+  /// Returns the motions that go with a page of parts, and the sizes of its regions: their places move
+  /// with any of them.
   private static func partLines(_ file: OutputFile) throws -> [String] {
     let atlas = try JSONText.parse(file.bytes)
     guard let avatar = atlas["avatar"], let image = atlas["meta"]?["image"]?.string else { return [] }
@@ -48,7 +49,7 @@ struct SheetGolden {
     }
     let regions = (atlas["frames"]?.object ?? [:]).sorted { $0.key < $1.key }.compactMap { name, region in
       PixelRect(region["frame"]).map {
-        "\(name) = picture\(suffix(image)); at \($0.x) \($0.y); \($0.width) x \($0.height)"
+        "\(name) = picture\(suffix(image)); \($0.width) x \($0.height)"
       }
     }
     return motions + regions
@@ -63,8 +64,13 @@ struct SheetGolden {
   private func drawn(_ avatar: Avatar, _ cells: [GoldenDrawing.Cell], _ layout: [String]) throws -> String {
     var drawn = DrawListWriter(digests: digests)
     drawn.add(DrawListWriter.layout, lines: layout)
-    try add(cells.map(\.frame), avatar, to: &drawn)
+    try add(cells.map(\.frame) + animations(), avatar, to: &drawn)
     return drawn.text
+  }
+
+  /// The first frame of every animation, for a page of parts has none.
+  private func animations() throws -> [String] {
+    try ClipSelection.animations(options.clips, options.facings, in: renderer.pack).map { "\($0.name) 0" }
   }
 
   /// Returns the draw list of every frame without painting.
@@ -73,14 +79,11 @@ struct SheetGolden {
   ///   come.
   func drawList(_ avatar: Avatar, clips frames: [String]) throws -> String {
     var drawn = DrawListWriter(digests: digests)
-    let animations = try ClipSelection.animations(options.clips, options.facings, in: renderer.pack).map {
-      "\($0.name) 0"
-    }
     let recorded = frames.filter { $0 != DrawListWriter.layout }.map { title in
       String(title.utf8.removing(prefix: "pet ") ?? title[...])
     }
     // New clips come last.
-    try add(recorded + animations, avatar, to: &drawn)
+    try add(recorded + animations(), avatar, to: &drawn)
     return drawn.text
   }
 

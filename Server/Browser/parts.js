@@ -1,6 +1,7 @@
 // Plays sheets of parts beside the frames of the same looks, and measures how far their pixels are from each other.
 import { Avatar, loadLook } from "/integrations/parts/avatar-parts.js";
 import { paint } from "/integrations/parts/avatar-parts-canvas.js";
+import { Mesh } from "/integrations/parts/avatar-parts-mesh.js";
 import { Painter } from "/integrations/parts/avatar-parts-webgl.js";
 
 const SIZE = 320; // of a picture, in pixels: a pet's name is wider than a cell
@@ -128,6 +129,34 @@ globalThis.plays = async (parts) => {
   avatar.update(0.1);
   found.goesOn = avatar.name;
   return found;
+};
+
+/** For readers of other engines: at each moment (clip, facing, seconds) the parts, and of each some points: u and v in its picture from below, x and y from the ground. */
+globalThis.points = async (parts, moments) => {
+  const look = await loadLook(parts),
+    avatar = new Avatar(look),
+    mesh = new Mesh(),
+    names = new Map(Object.entries(look.parts).map(([name, part]) => [part, name]));
+  let items;
+  for (const shape of ["quad", "strip"]) {
+    mesh[shape] = (part, ...more) => {
+      const first = mesh.vertexCount;
+      Mesh.prototype[shape].call(mesh, part, ...more);
+      if (mesh.vertexCount > first) items.push({ part: names.get(part), points: [] });
+      for (let at = 2 * first; at < 2 * mesh.vertexCount; at += 2) {
+        const u = (mesh.uvs[at] - part.u0) / (part.u1 - part.u0), v = (part.v1 - mesh.uvs[at + 1]) / (part.v1 - part.v0);
+        items.at(-1).points.push([part.flip ? 1 - u : u, v, mesh.positions[at] / look.scale, -mesh.positions[at + 1] / look.scale]);
+      }
+    };
+  }
+  return moments.map(({ clip, facing, seconds }) => {
+    items = [];
+    avatar.play(clip, facing, 0);
+    avatar.update(seconds);
+    mesh.clear();
+    mesh.add(avatar, 0, -FEET * look.scale, look.scale);
+    return { clip, facing, seconds, items };
+  });
 };
 
 /** Runs the lines of a document for a second: how many pixels they paint, whether these move, and what is said. */

@@ -2,8 +2,11 @@
 
 import functools
 import http.server
+import json
 import os
+import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -21,6 +24,14 @@ CALM = ("idle", "walk", "jump", "sit")
 # Levels: of a page at scale 3 that is shown at 2, through a linear filter.
 MEAN, FAR = 3.5, 0.02  # of all covered pixels; the share that is further than 32 levels
 BLOCK, FOLDED = 40, 90  # of the worst block of 8 × 8 pixels; where limbs fold, outlines are squeezed
+# What readers of other engines play beside the one in JavaScript: turns, bends, folds, what changes the outfit, what ends.
+MOMENTS = [
+    {"clip": clip, "facing": facing, "seconds": seconds}
+    for clip, times in {"idle": (0, 1.13), "walk": (0.07, 0.31), "run": (0.1, 0.23), "wave": (0.4,), "sit": (0.3, 2), "jump": (0.35,), "dance": (0.77,)}.items()
+    for facing in (("front",) if clip in ("wave", "sit", "jump", "dance") else ("front", "right", "left", "back"))
+    for seconds in times
+]
+NEAR, MEAN_NEAR = 0.6, 0.04  # points: strips of other engines have other rows
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
@@ -103,3 +114,28 @@ class PartsTests(unittest.TestCase):
     def test_a_part_before_another_would_be_seen(self):
         for slot in ["front/head", "front/neck"]:
             self.assertGreater(self.measure(3, only="idle", fault="front", slot=slot)["blocks"]["idle"], BLOCK, slot)
+
+    def points(self, look):
+        """Writes where the parts of a look are at all moments into a file, and returns it."""
+        file = pathlib.Path(Files.sheets, f"points-{look}.json")
+        file.write_text(json.dumps(self.browser.run_async("return points(...arguments)", f"/sheets/parts/{look}@3x.json", MOMENTS)))
+        return file
+
+    def assert_near(self, found):
+        self.assertNotIn("error", found)
+        self.assertGreater(found["points"], 1000)
+        self.assertLess(found["mean"], MEAN_NEAR)
+        self.assertLess(found["worst"], NEAR, found["where"])
+
+    @unittest.skipUnless(shutil.which("swiftc"), "there is no swiftc")
+    def test_the_reader_for_spritekit_puts_parts_where_javascript_does(self):
+        engines, readers, folder = ROOT / "Tests/Engines", ROOT / "integrations/parts", tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        build = lambda *words: subprocess.run(["swiftc", *map(str, words)], cwd=folder.name, check=True)
+        shutil.copy(engines / "parts.swift", f"{folder.name}/main.swift")
+        build("-parse-as-library", "-emit-module", "-emit-library", "-static", "-module-name", "SpriteKit", engines / "SpriteKit.swift", "-o", "libSpriteKit.a")
+        build("-swift-version", "6", "-O", "-I.", "-L.", "main.swift", *readers.glob("*.swift"), "-lSpriteKit", "-o", "play")
+        for look in range(1, LOOKS + 1, 4):
+            with self.subTest(look=look):
+                said = subprocess.run([f"{folder.name}/play", f"{Files.sheets}/parts/{look}@3x.json", self.points(look)], capture_output=True, text=True, check=True)
+                self.assert_near(json.loads(said.stdout))

@@ -191,55 +191,16 @@ import Testing
       ])
   }
 
-  /// What the page and the table call of SpriteKit.
-  private static let spriteKit = """
-    @_exported import Foundation
-
-    public struct CGVector {
-      public var dx: Double
-      public var dy: Double
-      public init(dx: Double, dy: Double) { (self.dx, self.dy) = (dx, dy) }
-    }
-    open class SKTexture {}
-    open class SKTextureAtlas {
-      public init(named: String) {}
-      public func textureNamed(_ name: String) -> SKTexture { SKTexture() }
-    }
-    open class SKAction {
-      public class func setTexture(_ texture: SKTexture, resize: Bool) -> SKAction { SKAction() }
-      public class func wait(forDuration: TimeInterval) -> SKAction { SKAction() }
-      public class func repeatForever(_ action: SKAction) -> SKAction { SKAction() }
-      public class func sequence(_ actions: [SKAction]) -> SKAction { SKAction() }
-    }
-    open class SKNode {
-      public var position = CGPoint()
-      public init() {}
-      public func addChild(_ node: SKNode) {}
-      public func run(_ action: SKAction) {}
-      public func removeAllActions() {}
-    }
-    open class SKSpriteNode: SKNode {
-      public var anchorPoint = CGPoint()
-      public init(texture: SKTexture?) {}
-    }
-    open class SKView {}
-    open class SKScene: SKNode {
-      open func didMove(to view: SKView) {}
-      open func update(_ now: TimeInterval) {}
-    }
-
-    """
-
   /// There is no SpriteKit on Linux: the page's code and the sheet's table are compiled, not run.
   @Test(.needs("swiftc")) func thePageAndTheTableCompileForSpriteKit() throws {
     let scratch = try Scratch()
-    try scratch.write("kit.swift", Self.spriteKit)
+    let kit = FixtureRecords.root.appendingPathComponent("Tests/Engines/SpriteKit.swift")
     for file in try Self.files(["spritekit"], scale: 1, facings: [.front]) where file.name.hasSuffix(".swift") {
       try scratch.write(file.name == "mia.spritekit.swift" ? "table.swift" : "pet.swift", file.bytes)
     }
     try scratch.write("world.swift", try Self.code("swift"))
-    let kit = ["-parse-as-library", "-emit-module", "-module-name", "SpriteKit", "kit.swift", "-o"]
-    try #require(try scratch.run("swiftc", kit + ["SpriteKit.swiftmodule"]).status == 0)
+    let module = ["-parse-as-library", "-emit-module", "-module-name", "SpriteKit", kit.path, "-o"]
+    try #require(try scratch.run("swiftc", module + ["SpriteKit.swiftmodule"]).status == 0)
     let result = try scratch.run(
       "swiftc", ["-parse-as-library", "-typecheck", "-I", ".", "table.swift", "pet.swift", "world.swift"])
     #expect(result.status == 0, "\(result.output)")

@@ -34,6 +34,14 @@ import Testing
       "SET/cases.json: cases[0].frame: means nothing here; did you mean \"frames\"?"
     ),
     (
+      #"{"name": "a", "clip": "idle", "facing": ["left", "up"]}"#,
+      "SET/cases.json: cases[0].facing: \"up\" is not known; use front, right, left, back"
+    ),
+    (
+      #"{"name": "a", "clip": "idle", "facing": ["left", "left"]}"#,
+      "SET/cases.json: cases[0].facing: names a direction twice, or none; write each once, or leave it out"
+    ),
+    (
       #"{"name": "a", "record": "mia", "clip": "idle", "frames": 99}"#,
       "SET/cases.json: cases[0].frames: the clip \"idle\" has no frame 99; use 0 to 13"
     ),

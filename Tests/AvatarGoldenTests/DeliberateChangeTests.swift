@@ -39,8 +39,10 @@ import Testing
     let variant = change.style.split(separator: "/").last.map(String.init)
     return Set(
       change.set.cases.filter { golden in
-        if case .frames(let strip) = golden.subject, strip.cast == .pet || strip.facing != .front { return false }
-        if case .still(let options) = golden.subject, options.facing != .front { return false }
+        if case .frames(let strip) = golden.subject, strip.cast == .pet || !strip.facings.contains(.front) {
+          return false
+        }
+        if case .stills(let stills) = golden.subject, !stills.contains(where: { $0.facing == .front }) { return false }
         return change.set.renderer.resolve(golden.record).avatar.body["hairStyle"] == variant
       }.map(\.name))
   }

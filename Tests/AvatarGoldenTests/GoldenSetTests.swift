@@ -315,6 +315,34 @@ import Testing
     #expect((RecordingGuard.refusal(ci: value) != nil) == refused)
   }
 
+  /// - Parameter what: the rest of a case, with `FACING` in place of its directions.
+  @Test(arguments: [
+    #""clip": "run", "frames": [0, 2], "scale": 0.5, "facing": FACING"#,
+    #""still": {"framing": "head", "size": 32, "facing": FACING}"#,
+  ])
+  func severalDirectionsLieSideBySide(what: String) async throws {
+    let all = ["front", "right", "back"]
+    let cases = all.map { ($0, "\"\($0)\"") } + [("all", "\(all)")]
+    let lines = cases.map {
+      #"{"name": "\#($0.0)", "record": "mia", \#(what.replacing("FACING", with: $0.1))}"#
+    }
+    try scratch.write("cases.json", "{\"cases\": [\(lines.joined(separator: ",\n"))]}")
+    _ = try await record()
+    func picture(_ name: String) throws -> Bitmap {
+      try PNGDecoder.decode(Array(try #require(scratch.tree()["\(name).png"])))
+    }
+    let row = try picture("all")
+    var left = 0
+    for name in all {
+      let one = try picture(name)
+      var part = Bitmap(width: one.width, height: one.height)
+      part.copy(row, from: PixelRect(x: left, y: 0, width: one.width, height: one.height), toX: 0, y: 0)
+      #expect(part.pixels == one.pixels, "\(name)")
+      left += one.width
+    }
+    #expect(row.width == left)
+  }
+
   @Test func recordsOfOthersMakeASet() async throws {
     let folder = GoldenFolder("\(scratch.path)/theirs")
     try scratch.write("players.csv", "user_id,hair_style\nzoe,braids\nkim,afro\n")

@@ -64,8 +64,8 @@ import Testing
   @Test func everyFieldIsInAGoldensWords() throws {
     for field in StillOptions.fields.all where !["format", "embedMetadata"].contains(field.name) {
       #expect(
-        GoldenSubject.still(try set(field, Self.stills, in: StillOptions())).description
-          != GoldenSubject.still(StillOptions()).description, "\(field.name)")
+        GoldenSubject.stills([try set(field, Self.stills, in: StillOptions())]).description
+          != GoldenSubject.stills([StillOptions()]).description, "\(field.name)")
     }
     for field in SheetOptions.fields.all where !["formats", "pageFormat"].contains(field.name) {
       #expect(

@@ -21,8 +21,9 @@ struct CaseBudget {
   /// - Throws: `GoldenError` if one golden, or all goldens so far, exceed the limits of a set.
   mutating func add(_ template: CaseTemplate, wearers: Int) throws(GoldenError) {
     switch template.subject {
-    case .still(let options):
-      try add(1, of: Double(options.size) * Double(options.size), wearers, template, "still")
+    case .stills(let stills):
+      let pixels = stills.reduce(0) { $0 + Double($1.size) * Double($1.size) }
+      try add(1, of: pixels, wearers, template, "still")
     case .sheet(let options):
       let measures = try? pack.measures()
       let clips = (try? ClipSelection.animations(options.clips, options.facings, in: pack)) ?? []
@@ -36,10 +37,11 @@ struct CaseBudget {
         // Other code reports a missing clip; it renders nothing.
         guard let clip = try? pack.clip(name, of: .player) else { continue }
         let count = frames.numbers(of: clip).count
+        let row = frame * Double(frames.facings.count)
         if template.hasCaseAFrame {
-          try add(count, of: frame, wearers, template, "frames")
+          try add(count, of: row, wearers, template, "frames")
         } else {
-          try add(1, of: Double(count) * frame, wearers, template, "frames")
+          try add(1, of: Double(count) * row, wearers, template, "frames")
         }
       }
     }

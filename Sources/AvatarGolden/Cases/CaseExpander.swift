@@ -114,9 +114,11 @@ struct CaseExpander {
 
   private func subjects(_ template: CaseTemplate) throws(GoldenError) -> [([String: String], GoldenSubject)] {
     switch template.subject {
-    case .still(let options):
-      do { try renderer.check(options) } catch { throw template.reader.wrong("still", "\(error)") }
-      return [([:], .still(options))]
+    case .stills(let stills):
+      for still in stills {
+        do { try renderer.check(still) } catch { throw template.reader.wrong("still", "\(error)") }
+      }
+      return [([:], .stills(stills))]
     case .sheet(let options):
       do { try renderer.check(options) } catch { throw template.reader.wrong("sheet", "\(error)") }
       return [([:], .sheet(options))]
@@ -131,10 +133,10 @@ struct CaseExpander {
     for name in frames.clips(in: pack) {
       let clip = try clip(name, template)
       let facings = pack.facings(ofClip: name)
-      guard facings.contains(frames.facing) else {
+      if let facing = frames.facings.first(where: { !facings.contains($0) }) {
         let known = facings.map(\.rawValue).joined(separator: ", ")
         throw template.reader.wrong(
-          "facing", "the clip \"\(name)\" is not drawn facing \(frames.facing.rawValue); use \(known)")
+          "facing", "the clip \"\(name)\" is not drawn facing \(facing.rawValue); use \(known)")
       }
       let numbers = frames.numbers(of: clip)
       for number in numbers where number >= clip.frames {
@@ -145,7 +147,7 @@ struct CaseExpander {
       for group in groups {
         let strip = FrameStrip(
           clip: name, frames: group, scale: frames.scale, cast: frames.cast, background: frames.background,
-          facing: frames.facing)
+          facings: frames.facings)
         list.append((["clip": name, "frame": group.first.map(FrameNumber.twoDigits) ?? ""], .frames(strip)))
       }
     }

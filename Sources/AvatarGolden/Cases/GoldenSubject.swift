@@ -4,20 +4,21 @@ package import AvatarScene
 /// The subject of a golden: what it shows of an avatar.
 package enum GoldenSubject: Hashable, Sendable {
   case frames(FrameStrip)
-  case still(StillOptions)
+  /// One still for each direction, side by side.
+  case stills([StillOptions])
   case sheet(SheetOptions)
 
   /// A one-line description for the manifest.
   package var description: String {
     switch self {
     case .frames(let strip): strip.description
-    case .still(let options): SubjectDescription.text(options)
+    case .stills(let stills): SubjectDescription.text(stills)
     case .sheet(let options): SubjectDescription.text(options)
     }
   }
 }
 
-/// Frames of one clip, side by side in one picture.
+/// Frames of one clip, side by side in one picture, direction by direction.
 package struct FrameStrip: Hashable, Sendable {
   /// The name of the clip.
   package let clip: String
@@ -28,13 +29,13 @@ package struct FrameStrip: Hashable, Sendable {
   package let cast: AnimatedAvatar.Cast
   /// The background behind the avatar.
   package let background: Background
-  /// The direction that the avatar faces.
-  package let facing: Facing
+  /// The directions that the avatar faces.
+  package let facings: [Facing]
 
   var description: String {
     let numbers = frames.map(String.init).joined(separator: ",")
     let others = [
-      facing == .front ? nil : "facing \(facing.rawValue)", cast == .playerAndPet ? nil : "\(cast)",
+      SubjectDescription.text(facings), cast == .playerAndPet ? nil : "\(cast)",
       background == .none ? nil : "on \(background.text)",
     ].compactMap { $0 }
     return (["\(clip) \(numbers) scale \(DrawListNumber.text(scale))"] + others).joined(separator: " ")

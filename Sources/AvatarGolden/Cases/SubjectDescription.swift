@@ -4,14 +4,21 @@ internal import AvatarScene
 /// Describes the subject of a golden with the terms of the case file. Every option that is not the
 /// default is included, so that two subjects never have the same description.
 enum SubjectDescription {
-  static func text(_ options: StillOptions) -> String {
+  /// Returns nil for the front, which is the default.
+  static func text(_ facings: [Facing]) -> String? {
+    facings == [.front] ? nil : "facing \(facings.map(\.rawValue).joined(separator: " "))"
+  }
+
+  /// - Parameter stills: one or more, which differ in their direction only.
+  static func text(_ stills: [StillOptions]) -> String {
+    guard let options = stills.first else { return "" }
     let defaultValue = StillOptions()
     var words = ["still \(options.framing.rawValue) \(options.size) px"]
     if options.clip != defaultValue.clip || options.frame != 0 { words.append("\(options.clip) \(options.frame)") }
     if let pose = options.pose { words.append("pose \(pose)") }
     if options.sticker { words.append("sticker") }
     if let rim = options.rim { words.append("rim \(rim.hex)") }
-    if options.facing != defaultValue.facing { words.append("facing \(options.facing.rawValue)") }
+    if let facings = text(stills.map(\.facing)) { words.append(facings) }
     if options.shape != defaultValue.shape { words.append(options.shape.rawValue) }
     if options.background != defaultValue.background { words.append("on \(options.background.text)") }
     if let caption = options.caption { words.append("caption \(caption)") }

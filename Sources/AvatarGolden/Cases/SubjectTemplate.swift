@@ -5,12 +5,12 @@ internal import AvatarScene
 /// The subject of an entry in the case file, before clips and frames are expanded.
 enum SubjectTemplate {
   case frames(FrameTemplate)
-  case still(StillOptions)
+  case stills([StillOptions])
   case sheet(SheetOptions)
 
   init(_ reader: CaseReader) throws(GoldenError) {
     switch (try reader.object("still"), try reader.object("sheet"), reader.has("clip")) {
-    case (let still?, nil, false): self = .still(try Self.still(still))
+    case (let still?, nil, false): self = .stills(try Self.stills(still))
     case (nil, let sheet?, false): self = .sheet(try Self.sheet(sheet))
     case (nil, nil, true): self = .frames(try FrameTemplate(reader))
     default: throw reader.wrong("", "a case draws exactly one of clip, still and sheet")
@@ -22,11 +22,15 @@ enum SubjectTemplate {
   }
 
   /// Golden stills are smaller than the default, and so are golden sheets.
-  private static func still(_ reader: CaseReader) throws(GoldenError) -> StillOptions {
+  private static func stills(_ reader: CaseReader) throws(GoldenError) -> [StillOptions] {
     var options = StillOptions()
     options.size = 96
-    try reader.read(StillOptions.fields, except: ["format", "embedMetadata"], into: &options)
-    return options
+    try reader.read(StillOptions.fields, except: ["format", "embedMetadata"], lists: ["facing"], into: &options)
+    return try reader.facings().map { facing in
+      var still = options
+      still.facing = facing
+      return still
+    }
   }
 
   private static func sheet(_ reader: CaseReader) throws(GoldenError) -> SheetOptions {
@@ -48,7 +52,7 @@ struct FrameTemplate {
   let scale: Double
   let cast: AnimatedAvatar.Cast
   let background: Background
-  let facing: Facing
+  let facings: [Facing]
 
   init(_ reader: CaseReader) throws(GoldenError) {
     clips = try reader.texts("clip") ?? []
@@ -67,7 +71,7 @@ struct FrameTemplate {
     let pet: PetPlacement = try reader.choice("pet") ?? .beside
     cast = pet == .beside ? .playerAndPet : pet == .none ? .player : .pet
     background = try reader.background() ?? .none
-    facing = try reader.choice("facing") ?? .front
+    facings = try reader.facings()
   }
 
   func clips(in pack: ArtPack) -> [String] { clips == ["*"] ? pack.clipNames(of: .player).sorted() : clips }
@@ -85,18 +89,35 @@ struct FrameTemplate {
 extension CaseReader {
   /// Reads an object whose keys are picture options.
   ///
-  /// - Parameter except: options that do not affect the pixels.
-  func read<Options>(_ fields: OptionFields<Options>, except: Set<String>, into options: inout Options)
-    throws(GoldenError)
-  {
+  /// - Parameters:
+  ///   - except: options that do not affect the pixels.
+  ///   - lists: options that may be lists here; somebody else reads them.
+  func read<Options>(
+    _ fields: OptionFields<Options>, except: Set<String>, lists: Set<String> = [], into options: inout Options
+  ) throws(GoldenError) {
     let fields = fields.all.filter { !except.contains($0.name) }
     try allow(fields.map(\.name))
-    for field in fields {
+    for field in fields where !lists.contains(field.name) {
       guard let value = self[field.name] else { continue }
       // Only checks the length limit.
       if case .string = value { _ = try text(field.name) }
       do { try field.set(value, in: &options) } catch { throw wrong(field.name, error.problem) }
     }
+  }
+
+  /// Returns the directions of `facing`, each once: one of them, or a list.
+  func facings() throws(GoldenError) -> [Facing] {
+    let facings = try texts("facing")?.map { text throws(GoldenError) in
+      guard let facing = Facing(rawValue: text) else {
+        throw wrong(
+          "facing", "\"\(text)\" is not known; use \(Facing.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      return facing
+    }
+    guard facings?.isEmpty != true, Set(facings ?? []).count == facings?.count ?? 0 else {
+      throw wrong("facing", "names a direction twice, or none; write each once, or leave it out")
+    }
+    return facings ?? [.front]
   }
 
   func background() throws(GoldenError) -> Background? {

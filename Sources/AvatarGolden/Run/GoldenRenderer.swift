@@ -16,7 +16,7 @@ struct GoldenRenderer: Sendable {
     let drawing =
       switch golden.subject {
       case .frames(let strip): try draw(strip, avatar)
-      case .still(let options): try draw(options, avatar)
+      case .stills(let stills): try draw(stills, avatar)
       case .sheet(let options): try SheetGolden(renderer: renderer, digests: digests, options: options).draw(avatar)
       }
     for picture in drawing.pictures where picture.bitmap.pixels.count > GoldenLimit.pixels {
@@ -43,22 +43,28 @@ struct GoldenRenderer: Sendable {
     let avatar = renderer.resolve(golden.record).avatar
     switch golden.subject {
     case .frames(let strip):
-      let (scene, frames) = try frames(of: strip, avatar)
       var drawn = DrawListWriter(digests: digests)
-      for (title, timing) in frames { drawn.add(title, scene.drawList(at: timing.time)) }
+      for frame in try frames(of: strip, avatar) { drawn.add(frame.title, frame.list) }
       return drawn.text
-    case .still(let options): return try drawnStill(options, avatar)
+    case .stills(let stills): return try drawn(stills, avatar)
     case .sheet(let options):
       return try SheetGolden(renderer: renderer, digests: digests, options: options).drawList(
         avatar, clips: DrawListSection.read(recorded).map(\.title))
     }
   }
 
-  private func drawnStill(_ options: StillOptions, _ avatar: Avatar) throws -> String {
+  private func drawn(_ stills: [StillOptions], _ avatar: Avatar) throws -> String {
     var drawn = DrawListWriter(digests: digests)
-    let view = try renderer.stillView(avatar, options: options)
-    drawn.add("\(options.clip) \(options.frame)", view.list, in: view.viewport)
+    for still in stills {
+      let view = try renderer.stillView(avatar, options: still)
+      drawn.add(Self.title(still, among: stills), view.list, in: view.viewport)
+    }
     return drawn.text
+  }
+
+  /// Names the direction where there are several.
+  private static func title(_ still: StillOptions, among stills: [StillOptions]) -> String {
+    "\(still.clip) \(still.frame)" + (stills.count > 1 ? " \(still.facing.rawValue)" : "")
   }
 
   private struct TooLarge: Error, CustomStringConvertible {
@@ -66,49 +72,61 @@ struct GoldenRenderer: Sendable {
     var description: String { message }
   }
 
-  private func frames(of strip: FrameStrip, _ avatar: Avatar) throws -> (
-    scene: AnimatedAvatar, frames: [(title: String, timing: FrameTiming)]
-  ) {
-    let scene = try AnimatedAvatar(
-      avatar, clip: strip.clip, facing: strip.facing, cast: strip.cast, pack: renderer.pack)
-    let timings = FrameTiming.frames(of: scene.clip)
-    return (scene, strip.frames.filter(timings.indices.contains).map { ("\(strip.clip) \($0)", timings[$0]) })
+  private struct StripFrame {
+    let title: String
+    let list: DrawList
+    let viewport: Viewport
+    let milliseconds: Int
+  }
+
+  private func frames(of strip: FrameStrip, _ avatar: Avatar) throws -> [StripFrame] {
+    try strip.facings.flatMap { facing in
+      let scene = try AnimatedAvatar(avatar, clip: strip.clip, facing: facing, cast: strip.cast, pack: renderer.pack)
+      let timings = FrameTiming.frames(of: scene.clip)
+      let direction = strip.facings.count > 1 ? " \(facing.rawValue)" : ""
+      return strip.frames.filter(timings.indices.contains).map {
+        StripFrame(
+          title: "\(strip.clip) \($0)\(direction)", list: scene.drawList(at: timings[$0].time),
+          viewport: Viewport(frame: scene.frame, scale: strip.scale), milliseconds: timings[$0].milliseconds)
+      }
+    }
   }
 
   private func draw(_ strip: FrameStrip, _ avatar: Avatar) throws -> GoldenDrawing {
-    let (scene, frames) = try frames(of: strip, avatar)
-    // All frames of a clip have the same size, so each frame is copied to its place at once and
-    // none is kept.
-    var row = Bitmap(width: 0, height: 0)
-    var cells: [GoldenDrawing.Cell] = []
     var drawn = DrawListWriter(digests: digests)
-    for (index, (title, timing)) in frames.enumerated() {
-      let list = scene.drawList(at: timing.time)
-      let frame = try renderer.picture(
-        of: list, viewport: Viewport(frame: scene.frame, scale: strip.scale), background: strip.background)
-      if index == 0 { row = Bitmap(width: frame.width * frames.count, height: frame.height) }
-      let left = index * frame.width
-      row.copy(frame, from: PixelRect(x: 0, y: 0, width: frame.width, height: frame.height), toX: left, y: 0)
-      cells.append(
-        GoldenDrawing.Cell(
-          frame: title, suffix: "", rect: PixelRect(x: left, y: 0, width: frame.width, height: frame.height),
-          milliseconds: timing.milliseconds))
-      drawn.add(title, list)
+    let pictures = try frames(of: strip, avatar).map { frame in
+      drawn.add(frame.title, frame.list)
+      let picture = try renderer.picture(of: frame.list, viewport: frame.viewport, background: strip.background)
+      return (frame.title, picture, frame.milliseconds)
     }
-    return GoldenDrawing(
-      pictures: [GoldenDrawing.Picture(suffix: "", bitmap: row)], cells: cells, drawn: drawn.text,
-      hasText: Self.hasText(drawn.text))
+    return Self.row(pictures, drawn: drawn.text, hasText: false)
   }
 
-  private func draw(_ options: StillOptions, _ avatar: Avatar) throws -> GoldenDrawing {
-    let bitmap = try renderer.still(avatar, options: options)
-    let title = "\(options.clip) \(options.frame)"
-    let cell = GoldenDrawing.Cell(
-      frame: title, suffix: "", rect: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
-    let drawn = try drawnStill(options, avatar)
+  private func draw(_ stills: [StillOptions], _ avatar: Avatar) throws -> GoldenDrawing {
+    let pictures = try stills.map {
+      (Self.title($0, among: stills), try renderer.still(avatar, options: $0), 100)
+    }
+    return Self.row(pictures, drawn: try drawn(stills, avatar), hasText: stills.contains { $0.caption != nil })
+  }
+
+  /// Returns pictures side by side in one.
+  private static func row(
+    _ pictures: [(title: String, bitmap: Bitmap, milliseconds: Int)], drawn: String, hasText: Bool
+  ) -> GoldenDrawing {
+    var row = Bitmap(
+      width: pictures.reduce(0) { $0 + $1.bitmap.width }, height: pictures.map(\.bitmap.height).max() ?? 0)
+    var cells: [GoldenDrawing.Cell] = []
+    for (title, bitmap, milliseconds) in pictures {
+      let left = cells.last.map { $0.rect.x + $0.rect.width } ?? 0
+      row.copy(bitmap, from: PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height), toX: left, y: 0)
+      cells.append(
+        GoldenDrawing.Cell(
+          frame: title, suffix: "", rect: PixelRect(x: left, y: 0, width: bitmap.width, height: bitmap.height),
+          milliseconds: milliseconds))
+    }
     return GoldenDrawing(
-      pictures: [GoldenDrawing.Picture(suffix: "", bitmap: bitmap)], cells: [cell], drawn: drawn,
-      hasText: options.caption != nil || Self.hasText(drawn))
+      pictures: [GoldenDrawing.Picture(suffix: "", bitmap: row)], cells: cells, drawn: drawn,
+      hasText: hasText || Self.hasText(drawn))
   }
 
   static func hasText(_ drawn: String) -> Bool { drawn.utf8.contains(" = text \"") }

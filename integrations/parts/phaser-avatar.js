@@ -1,4 +1,4 @@
-// An avatar of parts in Phaser 3 (WebGL): an Extern, to which depth, scale and the camera apply. Copy it with avatar-parts.js, -mesh.js and -webgl.js.
+// An avatar of parts in Phaser 3 (WebGL): an Extern, to which depth, scale and the camera apply. Copy it with avatar-parts.js, avatar-motion.js, avatar-parts-mesh.js and -webgl.js.
 import { Avatar } from "./avatar-parts.js";
 import { Painter } from "./avatar-parts-webgl.js";
 

@@ -1,4 +1,4 @@
-// An avatar of parts in PixiJS 8: a Container. Copy it with avatar-parts.js and avatar-parts-mesh.js.
+// An avatar of parts in PixiJS 8: a Container. Copy it with avatar-parts.js, avatar-motion.js and avatar-parts-mesh.js.
 import { Container, Mesh as PixiMesh, MeshGeometry, Texture } from "pixi.js";
 import { Avatar } from "./avatar-parts.js";
 import { Mesh } from "./avatar-parts-mesh.js";

@@ -5,10 +5,11 @@ const BEND = 8; // quads along the bend of a limb, at most
 const rows = new Float64Array(BEND + 5); // shares of a part's length: both ends, up to its root, the bend, down to its tip
 const map = new Float64Array(6), over = new Float64Array(6);
 
-/** Triangles: `positions` in pixels with y down, `uvs` from 0 to 1 in the page. Each of `ranges` has a look (its page) and the first of its `indices`. */
+/** Triangles: `positions` in pixels with y down, `uvs` from 0 to 1 in the page. Each of `ranges` has a look (its page), the mask of its parts, and the first of its `indices`. */
 export class Mesh {
   constructor() {
-    Object.assign(this, { ranges: [], positions: [], uvs: [], masks: [], indices: [], vertexCount: 0, rowCount: 0 });
+    for (const name of ["positions", "uvs", "masks"]) this[name] = grown(Float32Array, []);
+    Object.assign(this, { ranges: [], indices: grown(Uint32Array, []), vertexCount: 0, rowCount: 0 });
     this.clear();
   }
 
@@ -69,8 +70,8 @@ export class Mesh {
     if (this.positions.length < 2 * this.vertexCount + 256) { for (const name of ["positions", "uvs", "masks"]) this[name] = grown(Float32Array, this[name]); }
     if (this.indices.length < this.indexCount + 512) this.indices = grown(Uint32Array, this.indices);
     const last = this.rangeCount ? this.ranges[this.rangeCount - 1] : null;
-    if (last?.look === look && (!mask || !last.mask || last.mask === mask)) last.mask ??= mask;
-    else this.ranges[this.rangeCount] = Object.assign(this.ranges[this.rangeCount++] ?? {}, { look, mask, first: this.indexCount });
+    if (last?.look.image !== look.image || last.mask !== mask)
+      this.ranges[this.rangeCount] = Object.assign(this.ranges[this.rangeCount++] ?? {}, { look, mask, first: this.indexCount });
   }
 
   /** Two triangles between four vertices: p and p + 1, row and row + 1. */

@@ -1,31 +1,33 @@
-// Paints the avatars of avatar-parts.js with WebGL (1 or 2): one draw call a look. Copy it with avatar-parts-mesh.js.
+// Paints the avatars of avatar-parts.js with WebGL (1 or 2): a few draw calls a look. Copy it with avatar-parts-mesh.js.
 import { Mesh } from "./avatar-parts-mesh.js";
 
-const VERTEX = `attribute vec2 position, uv, mask; uniform vec4 view; varying vec2 at, over;
+const ATTRIBUTES = { position: "positions", uv: "uvs", mask: "masks" };
+const VERTEX = `attribute vec2 position, uv, mask; uniform vec4 view; varying highp vec2 at, over;
 void main() { at = uv; over = mask; gl_Position = vec4(position * view.xy + view.zw, 0.0, 1.0); }`;
 const FRAGMENT = `precision mediump float; uniform sampler2D page; uniform vec4 window; varying highp vec2 at, over;
-void main() { gl_FragColor = texture2D(page, at) * (over.x < -0.5 ? 1.0 : texture2D(page, clamp(over, window.xy, window.zw)).a); }`;
+void main() { gl_FragColor = texture2D(page, at)`;
+/** Most parts have no mask, and are painted without asking for it. */
+const FACTORS = { plain: "", masked: " * (over.x < -0.5 ? 1.0 : texture2D(page, clamp(over, window.xy, window.zw)).a)" };
 
 /** One painter for a WebGL context. Call `begin`, `add` for each avatar from back to front, `end`. */
 export class Painter {
   constructor(gl) {
-    Object.assign(this, { gl, mesh: new Mesh(), textures: new Map(), program: gl.createProgram() });
+    Object.assign(this, { gl, mesh: new Mesh(), textures: new Map(), indices: gl.createBuffer() });
     gl.getExtension("OES_element_index_uint"); // WebGL 1 needs it for indices of 32 bits.
-    for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
-      const shader = gl.createShader(kind);
-      gl.shaderSource(shader, source);
-      gl.compileShader(shader);
-      gl.attachShader(this.program, shader);
+    for (const [name, factor] of Object.entries(FACTORS)) {
+      const program = gl.createProgram();
+      for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, `${FRAGMENT}${factor}; }`]]) {
+        const shader = gl.createShader(kind);
+        gl.shaderSource(shader, source);
+        gl.compileShader(shader);
+        gl.attachShader(program, shader);
+      }
+      Object.keys(ATTRIBUTES).forEach((attribute, place) => gl.bindAttribLocation(program, place, attribute));
+      gl.linkProgram(program);
+      if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(`the shaders do not link: ${gl.getProgramInfoLog(program)}`);
+      this[name] = { program, view: gl.getUniformLocation(program, "view"), window: gl.getUniformLocation(program, "window") };
     }
-    gl.linkProgram(this.program);
-    if (!gl.getProgramParameter(this.program, gl.LINK_STATUS)) throw new Error(`the shaders do not link: ${gl.getProgramInfoLog(this.program)}`);
-    this.buffers = ["positions", "uvs", "masks"].map((name) => ({
-      name,
-      buffer: gl.createBuffer(),
-      place: gl.getAttribLocation(this.program, { positions: "position", uvs: "uv", masks: "mask" }[name]),
-    }));
-    this.indices = gl.createBuffer();
-    [this.view, this.window] = ["view", "window"].map((name) => gl.getUniformLocation(this.program, name));
+    this.buffers = Object.values(ATTRIBUTES).map((name) => ({ name, buffer: gl.createBuffer() }));
   }
 
   begin() {
@@ -40,24 +42,29 @@ export class Painter {
   /** Draws what was added into the bound framebuffer, whose size is given in pixels. */
   end(width = this.gl.drawingBufferWidth, height = this.gl.drawingBufferHeight) {
     const { gl, mesh } = this;
-    gl.useProgram(this.program);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     for (const test of [gl.DEPTH_TEST, gl.CULL_FACE, gl.STENCIL_TEST]) gl.disable(test);
-    for (const { name, buffer, place } of this.buffers) {
+    this.buffers.forEach(({ name, buffer }, place) => {
       gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
       gl.bufferData(gl.ARRAY_BUFFER, mesh[name].subarray(0, 2 * mesh.vertexCount), gl.DYNAMIC_DRAW);
       gl.enableVertexAttribArray(place);
       gl.vertexAttribPointer(place, 2, gl.FLOAT, false, 0, 0);
-    }
+    });
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.indices);
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, mesh.indices.subarray(0, mesh.indexCount), gl.DYNAMIC_DRAW);
-    gl.uniform4f(this.view, 2 / width, -2 / height, -1, 1);
     gl.activeTexture(gl.TEXTURE0);
+    let used = null;
     for (let number = 0; number < mesh.rangeCount; number++) {
       const { look, mask, first } = mesh.ranges[number], end = number + 1 < mesh.rangeCount ? mesh.ranges[number + 1].first : mesh.indexCount;
-      gl.bindTexture(gl.TEXTURE_2D, this.texture(look));
-      if (mask) gl.uniform4f(this.window, Math.min(mask.u0, mask.u1), mask.v0, Math.max(mask.u0, mask.u1), mask.v1);
+      const kind = mask ? this.masked : this.plain, texture = this.texture(look);
+      if (kind !== used) {
+        gl.useProgram(kind.program);
+        gl.uniform4f(kind.view, 2 / width, -2 / height, -1, 1);
+        used = kind;
+      }
+      gl.bindTexture(gl.TEXTURE_2D, texture);
+      if (mask) gl.uniform4f(kind.window, Math.min(mask.u0, mask.u1), mask.v0, Math.max(mask.u0, mask.u1), mask.v1);
       gl.drawElements(gl.TRIANGLES, end - first, gl.UNSIGNED_INT, 4 * first);
     }
   }
@@ -65,9 +72,9 @@ export class Painter {
   /** The page of a look on the graphics card. */
   texture(look) {
     const { gl, textures } = this;
-    if (textures.has(look)) return textures.get(look);
+    if (textures.has(look.image)) return textures.get(look.image);
     const texture = gl.createTexture();
-    textures.set(look, texture);
+    textures.set(look.image, texture);
     gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
@@ -79,7 +86,7 @@ export class Painter {
 
   /** Gives the memory of a look back that is not shown any more. */
   forget(look) {
-    this.gl.deleteTexture(this.textures.get(look) ?? null);
-    this.textures.delete(look);
+    this.gl.deleteTexture(this.textures.get(look.image) ?? null);
+    this.textures.delete(look.image);
   }
 }

@@ -3,7 +3,7 @@
 import { DEPTHS, Figure, Motion } from "./avatar-motion.js";
 
 const MEASURES = { x: 0, y: 0, scaleX: 1, scaleY: 1, length: 1 };
-const motions = new Map(); // by address: a motion is named by its content, and never changes
+const motions = new Map(); // by address without its query: a motion is named by its content, and never changes
 
 async function json(address) {
   const answer = await fetch(address);
@@ -12,9 +12,10 @@ async function json(address) {
 }
 
 function loadMotion(address) {
-  if (!motions.has(address)) motions.set(address, json(address).then((data) => new Motion(data)));
-  motions.get(address).catch(() => motions.delete(address));
-  return motions.get(address);
+  const name = address.split("?")[0];
+  if (!motions.has(name)) motions.set(name, json(address).then((data) => new Motion(data)));
+  motions.get(name).catch(() => motions.delete(name));
+  return motions.get(name);
 }
 
 /** Loads a look from the address of its JSON file, with the page and the motions beside it. */
@@ -36,6 +37,18 @@ export class Look {
     }
     this.figures = [{ ...avatar, motion }];
     if (avatar.pet) this.figures.unshift({ ...avatar.pet, motion: petMotion });
+  }
+
+  /** The player and the pet, or null, each as a look of its own, 16 points above its ground: for a pet that goes its own way. Both show this look's page. */
+  get apart() {
+    const alone = (figure) => figure && Object.assign(Object.create(this), { figures: [figure], scenes: new Map() });
+    const [player, pet = null] = this.figures.toReversed(), facings = {}, labels = {};
+    for (const [name, { offset = [0, 0], ...facing }] of Object.entries(pet?.facings ?? {})) {
+      const label = pet.labels?.[name];
+      facings[name] = { ...facing, offset: [0, -16] };
+      if (label) labels[name] = { ...label, x: label.x - offset[0], y: label.y - offset[1] - 16 };
+    }
+    return { player: alone(player), pet: alone(pet && { ...pet, facings, labels }) };
   }
 
   /** A figure in a facing, dressed for an animation: bones with this look's measures, slots with its parts. */
@@ -116,10 +129,22 @@ export class Avatar {
     return { x: x * rate, y: y * rate };
   }
 
+  /** How fast the ground goes by under the feet, in points a second. */
+  get groundSpeed() {
+    const { clip, rate } = this.figures.at(-1).scene;
+    return (clip.groundSpeed ?? 0) * rate;
+  }
+
+  /** Whether the clip has come to its end, and nothing follows. */
+  get isOver() {
+    const { duration, loop, then } = this.figures.at(-1).scene;
+    return !loop && !then && this.time >= duration;
+  }
+
   /** Plays a clip from its start. For `blend` seconds the former pose goes over into it, if both are in the same view. */
   play(clip, facing = this.facing, blend = 0.15) {
     this.enter(this.look, facing === "front" ? clip : clip + facing[0].toUpperCase() + facing.slice(1), facing, blend);
-    Object.assign(this, { time: 0, blend, blended: 0 });
+    Object.assign(this, { clip, time: 0, blend, blended: 0 });
     this.update(0);
   }
 

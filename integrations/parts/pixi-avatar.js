@@ -7,8 +7,8 @@ const textures = new WeakMap();
 
 /** The page of a look; it is uploaded once. */
 function textureOf(look) {
-  if (!textures.has(look)) textures.set(look, Texture.from(look.image));
-  return textures.get(look);
+  if (!textures.has(look.image)) textures.set(look.image, Texture.from(look.image));
+  return textures.get(look.image);
 }
 
 /** Its origin is the ground between the feet, and it is one pixel a point: use `scale`. What is seen through a mask is drawn whole. */

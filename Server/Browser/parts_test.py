@@ -139,3 +139,18 @@ class PartsTests(unittest.TestCase):
             with self.subTest(look=look):
                 said = subprocess.run([f"{folder.name}/play", f"{Files.sheets}/parts/{look}@3x.json", self.points(look)], capture_output=True, text=True, check=True)
                 self.assert_near(json.loads(said.stdout))
+
+    @unittest.skipUnless(shutil.which("godot3-server"), "there is no godot3-server")
+    def test_the_reader_for_godot_3_puts_parts_where_javascript_does(self):
+        for look in range(1, LOOKS + 1, 4):
+            with self.subTest(look=look), tempfile.TemporaryDirectory() as folder:
+                project = pathlib.Path(folder)
+                for file in [*(ROOT / "integrations/parts").glob("*.gd"), ROOT / "Tests/Engines/parts.gd", *pathlib.Path(Files.sheets, "parts").glob("motion-*.json")]:
+                    shutil.copy(file, project)
+                shutil.copy(f"{Files.sheets}/parts/{look}@3x.json", project / "look.json")
+                shutil.copy(f"{Files.sheets}/parts/{look}@3x.png", project)
+                shutil.copy(self.points(look), project / "moments.json")
+                (project / "project.godot").write_text("config_version=4\n")
+                said = subprocess.run(["godot3-server", "--path", folder, "-s", "parts.gd"], capture_output=True, text=True).stdout
+                self.assertIn("found ", said)
+                self.assert_near(json.loads(said.split("found ")[1].splitlines()[0]))

@@ -79,7 +79,7 @@ package final class AvatarService: RequestHandler {
     let limits = settings.limits
     (self.renderer, self.settings) = (renderer, settings)
     artVersion = renderer.artVersion()
-    kinds = PictureKinds(renderer, limits)
+    kinds = PictureKinds(renderer, settings)
     threads =
       earlier?.threads ?? DrawingThreads(jobs: limits.jobs > 0 ? limits.jobs : System.coreCount, queue: limits.queue)
     held = earlier?.held ?? ResponseByteCounter()

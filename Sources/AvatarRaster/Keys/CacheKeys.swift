@@ -70,12 +70,26 @@ extension AvatarRenderer {
 
   /// Returns the key of an avatar's sheets. Equal keys mean equal files.
   public func sheetKey(of avatar: Avatar, options: SheetOptions) throws(RenderError) -> String {
+    try sheetKey(of: avatar, options, as: "sheet;" + options.summary)
+  }
+
+  /// Returns the version of an avatar's parts for an address that holds the look and the options: 12 hexadecimal
+  /// digits. Another program may write other motions, so it is a part of this.
+  ///
+  /// - Parameter names: the names that the address adds.
+  public func partsVersion(of avatar: Avatar, options: SheetOptions, names: [String]) throws(RenderError) -> String {
+    let key = try sheetKey(of: avatar, options, as: "parts \(RendererVersion.current)", texts: Self.anyName + names)
+    return String(key.prefix(Self.versionLength))
+  }
+
+  private func sheetKey(
+    of avatar: Avatar, _ options: SheetOptions, as name: String, texts: [String] = []
+  ) throws(RenderError) -> String {
     try RenderError.typed {
       try key(
         of: Avatar(id: "", body: avatar.body, pet: options.pet == .none ? nil : avatar.pet, firstName: ""),
-        options: "sheet;" + options.summary,
-        clips: try ClipSelection.animations(options.clips, options.facings, in: pack),
-        texts: Self.texts(of: avatar, pet: options.pet != .none, names: options.names))
+        options: name, clips: try ClipSelection.animations(options.clips, options.facings, in: pack),
+        texts: Self.texts(of: avatar, pet: options.pet != .none, names: options.names) + texts)
     }
   }
 }

@@ -90,6 +90,10 @@ public struct OptionFields<Options: Sendable>: Sendable {
     OptionFields(defaults: defaults, all.map { $0.name == name ? $0.limited(to: maximum, help: help) : $0 })
   }
 
+  func leavingOut(_ names: Set<String>) -> OptionFields {
+    OptionFields(defaults: defaults, all.filter { !names.contains($0.name) })
+  }
+
   /// Throws `OptionError` for the first option with an invalid value.
   public func check(_ options: Options) throws(OptionError) {
     for field in all { try field.check(options) }

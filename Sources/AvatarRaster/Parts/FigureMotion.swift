@@ -9,6 +9,8 @@ internal import AvatarSupport
 /// the rig: points with y up, radians counter-clockwise, milliseconds.
 struct FigureMotion: Sendable {
   let file: OutputFile
+  /// The digest of the content, which the file is named by.
+  let key: String
   /// By view: the largest changes of bones by clips.
   let reaches: [FigureID.View: BoneReaches]
 
@@ -45,8 +47,8 @@ struct FigureMotion: Sendable {
       ("animations", .object(animations)),
     ])
     let bytes = Array(JSONWriter.text(document, openLevels: 3, isDense: true).utf8)
-    file = OutputFile(
-      name: MotionName.file(key: String(SHA256.hex(bytes).prefix(MotionName.digits))), bytes: bytes, isShared: true)
+    key = String(SHA256.hex(bytes).prefix(MotionName.digits))
+    file = OutputFile(name: MotionName.file(key: key), bytes: bytes, isShared: true)
   }
 
   /// What a game must know of an animation before it plays it.
@@ -139,12 +141,20 @@ struct BoneReaches: Sendable {
 /// Keeps the motions of a renderer: thousands of looks share few.
 final class MotionCache: Sendable {
   private let known = Locked(BoundedCache<String, FigureMotion>(capacity: 256))
+  private let choices = Locked(BoundedCache<String, Bool>(capacity: 4096))
 
   func motion(of members: [FigureMotion.Member], rate: Double, pack: ArtPack) throws(ArtPackError) -> FigureMotion {
     let text = "\(rate)" + members.map { "|\($0.name) \($0.animation.motionText)" }.joined()
     if let found = known.withLock({ $0.find(text) }) { return found }
     let motion = try FigureMotion(members, rate: rate, pack: pack)
     return known.value(for: text) { motion }
+  }
+
+  /// Returns whether a choice changes a motion, as it was measured before.
+  func moves(_ choice: String, _ measure: () throws(RenderError) -> Bool) throws(RenderError) -> Bool {
+    if let found = choices.withLock({ $0.find(choice) }) { return found }
+    let moves = try measure()
+    return choices.value(for: choice) { moves }
   }
 }
 

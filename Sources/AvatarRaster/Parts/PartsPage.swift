@@ -82,3 +82,14 @@ struct PartsPage {
     ])
   }
 }
+
+/// Where the files of parts are that other files name.
+public struct PartsAddresses: Sendable {
+  /// The address of the page.
+  public let page: String
+  /// The addresses of motions, by key.
+  public let motions: [String: String]
+
+  /// Creates the addresses.
+  public init(page: String, motions: [String: String]) { (self.page, self.motions) = (page, motions) }
+}

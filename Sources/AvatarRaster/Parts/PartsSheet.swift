@@ -13,9 +13,10 @@ struct PartsSheet: Sendable {
   /// - Parameters:
   ///   - scenes: the avatar in each of the animations.
   ///   - meta: what the files say of the avatar.
+  ///   - addresses: where the files are; nil for beside each other, by their names.
   init(
     animations: [FacedClip], scenes: [AnimatedAvatar], meta: AvatarMeta, options: SheetOptions,
-    colors: Set<UInt32>, renderer: AvatarRenderer
+    colors: Set<UInt32>, addresses: PartsAddresses? = nil, renderer: AvatarRenderer
   ) throws {
     guard let cast = scenes.first?.cast, let figures = scenes.first?.animations else { throw SheetError.noClips }
     let all = zip(animations, scenes).map { (animation: $0, scene: $1) }
@@ -33,14 +34,15 @@ struct PartsSheet: Sendable {
       described.append(figure)
     }
     let labels = options.names ? Self.labels(all, &parts) : []
-    let content = Self.content(described, labels)
+    let content = Self.content(described, labels, addresses)
     pages = try options.drawnScales.map { scale in
       let page = try PartsPage(parts, scale: scale, options: options, renderer.frames, cast.frame)
       let file = try options.encoded(page.picture, frames: page.rects, meta: meta, colors: colors)
       let (frames, avatar) = (page.frames, meta.json(content + [("parts", page.places)], beside: meta.beside))
       let text: @Sendable (String) -> String = { image in
         JSONWriter.text(
-          .members([("frames", frames), ("meta", page.meta(image: image)), ("avatar", avatar)]), isDense: true)
+          .members([("frames", frames), ("meta", page.meta(image: addresses?.page ?? image)), ("avatar", avatar)]),
+          isDense: true)
       }
       return (scale, file, text)
     }
@@ -62,7 +64,7 @@ struct PartsSheet: Sendable {
   }
 
   /// The animations of a figure by the names of its own clips.
-  private static func members(
+  static func members(
     _ all: [(animation: FacedClip, scene: AnimatedAvatar)], figure number: Int
   ) -> [FigureMotion.Member] {
     var members: [FigureMotion.Member] = []
@@ -94,10 +96,13 @@ struct PartsSheet: Sendable {
 
   /// What a client must know beside the places of the parts. The player's own members come first; a
   /// pet beside a player has members of its own.
-  private static func content(_ figures: [FigureParts], _ labels: [JSON.Member]) -> [(String, JSON?)] {
+  private static func content(
+    _ figures: [FigureParts], _ labels: [JSON.Member], _ addresses: PartsAddresses?
+  ) -> [(String, JSON?)] {
     func members(_ figure: FigureParts, _ labels: [JSON.Member]) -> [(String, JSON?)] {
       [
-        ("motion", .string(figure.motion.file.name)), ("facings", .object(figure.facings)),
+        ("motion", .string(addresses?.motions[figure.motion.key] ?? figure.motion.file.name)),
+        ("facings", .object(figure.facings)),
         ("labels", labels.isEmpty ? nil : .object(labels)),
       ]
     }

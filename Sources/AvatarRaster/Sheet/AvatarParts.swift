@@ -19,12 +19,15 @@ extension AvatarRenderer {
   ///   - name: the name of the page and its atlas, already safe as a file name.
   ///   - options: the layout is that of parts, whatever they say, and the largest of the scales counts. A
   ///     separate pet is left out; `sheet` has its files too.
+  ///   - addresses: where page and motions are, for the atlas to name; nil for beside it, by their names.
   public func parts(
-    _ avatar: Avatar, name: String = "avatar", options: SheetOptions = SheetOptions()
+    _ avatar: Avatar, name: String = "avatar", options: SheetOptions = SheetOptions(), addresses: PartsAddresses? = nil
   ) throws(RenderError) -> AvatarParts {
     var options = options
     (options.layout, options.scales) = (.parts, [options.drawnScales.last ?? 1])
-    let files = try sheet(avatar, name: name, options: options)
+    let files = try RenderError.typed {
+      try parts(of: avatar, options: options, key: nil, addresses: addresses).first?.files(named: name) ?? []
+    }
     let own = files.filter { !$0.isShared }
     guard own.count >= 2 else { throw .sheet(.noClips) }
     return AvatarParts(page: own[0], atlas: own[1], motions: files.filter(\.isShared))

@@ -25,7 +25,9 @@ extension AvatarRenderer {
   }
 
   /// Returns the sheets of an avatar's parts.
-  private func parts(of avatar: Avatar, options: SheetOptions, key: String?) throws -> [EncodedSheet] {
+  func parts(
+    of avatar: Avatar, options: SheetOptions, key: String?, addresses: PartsAddresses? = nil
+  ) throws -> [EncodedSheet] {
     try options.check()
     let key = try key ?? sheetKey(of: avatar, options: options)
     return try Self.casts(avatar, options).map { cast, suffix in
@@ -34,7 +36,7 @@ extension AvatarRenderer {
       let meta = try SheetContent.meta(of: avatar, cast, dressed, key: key, animations: animations, pack)
       let parts = try PartsSheet(
         animations: animations, scenes: scenes, meta: meta, options: options,
-        colors: SheetContent.colors(of: avatar), renderer: self)
+        colors: SheetContent.colors(of: avatar), addresses: addresses, renderer: self)
       return EncodedSheet(parts, suffix: suffix)
     }
   }

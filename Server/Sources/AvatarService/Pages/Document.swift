@@ -7,8 +7,7 @@ struct Document: Sendable {
   let tag: String
 
   init(type: String, bytes: [UInt8], cacheControl: String) {
-    // A digest of the content. The content is public, so the key is a constant.
-    tag = "\"\(SigningKeys.hex(SigningKeys.mac(bytes, Array("document".utf8))).prefix(32))\""
+    tag = "\"\(SigningKeys.digest(bytes).prefix(32))\""
     self.bytes = bytes
     fields = [.contentType: type, .cacheControl: cacheControl, .eTag: tag]
   }

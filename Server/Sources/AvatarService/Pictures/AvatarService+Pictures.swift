@@ -15,6 +15,16 @@ struct PictureJob<Options: Sendable>: Sendable {
   let isNegotiated: Bool
   /// The version in the address: the look's, or the art's.
   let version: String?
+  /// Where a GET found it; nil for a POST.
+  var place: PicturePlace?
+}
+
+/// The address of a GET in pieces: the folder with its slash, the name without its ending, and the query without a
+/// signature.
+struct PicturePlace: Sendable {
+  let folder: Substring
+  let name: Substring
+  let query: Query
 }
 
 /// A finished picture, shared by all responses that send it.
@@ -131,8 +141,8 @@ extension AvatarService {
     if ordered.isStrict, let first = warnings.first {
       throw Problem(.unprocessableContent, first.text, field: first.field, all: warnings)
     }
-    let key = try kind.key(avatar, ordered.options)
-    let tag = "\"\(key)\(kind.ownName(ordered.record))\""
+    let key = try kind.key(avatar, ordered)
+    let tag = try "\"\(key)\(kind.ownName(ordered))\""
     let isPinned = try ordered.version.map { requested in
       try requested == artVersion || requested == version(kind, ordered.record, ordered.options)
     }
@@ -141,10 +151,15 @@ extension AvatarService {
     if let picture = pictures.withLockedValue({ $0.find(tag) }) {
       return EncodedPicture(head: head, picture: picture, way: .kept)
     }
-    let bytes = try kind.draw(avatar, ordered.record, ordered.options, key)
+    let drawn = try kind.draw(avatar, ordered, key)
+    for other in drawn.others { _ = keep(other.bytes, other.tag) }
+    return EncodedPicture(head: head, picture: keep(drawn.bytes, tag), way: .drawn)
+  }
+
+  private func keep(_ bytes: [UInt8], _ tag: String) -> Picture {
     let picture = Picture(bytes: bytes, lease: held.hold(bytes.count))
     pictures.withLockedValue { $0.insert(picture, for: tag, cost: bytes.count + tag.utf8.count + 100) }
-    return EncodedPicture(head: head, picture: picture, way: .drawn)
+    return picture
   }
 
   /// Returns the version of a look in addresses. Names are no part of it, for they stand in the

@@ -22,15 +22,21 @@ struct PictureKind<Options: Sendable>: Sendable {
   let setForm: (@Sendable (Form, inout Options) -> Void)?
   /// Throws an error for options that exceed the limits of a request.
   let check: @Sendable (Options) throws -> Void
-  let key: @Sendable (Avatar, Options) throws -> String
+  let key: @Sendable (Avatar, PictureJob<Options>) throws -> String
   /// Returns a version of what determines a picture beside its options, of an avatar without names
   /// and of these; nil if no address names such pictures.
   let version: (@Sendable (Avatar, Options, _ names: [String]) throws -> String)?
   /// Returns what determines the bytes in addition to the key: the record's name, if file names
-  /// contain it.
-  let ownName: @Sendable (AvatarRecord) -> String
-  let draw: @Sendable (Avatar, AvatarRecord, Options, _ key: String) throws -> [UInt8]
+  /// contain it, or what a file says of another one's address.
+  let ownName: @Sendable (PictureJob<Options>) throws -> String
+  let draw: @Sendable (Avatar, PictureJob<Options>, _ key: String) throws -> DrawnPicture
   let warnings: @Sendable (Avatar, AvatarRecord, Options) -> [Diagnostic]
   /// Returns the text alternative of a picture.
   let alt: @Sendable (Avatar, Options) -> String
+}
+
+/// The bytes of a picture, and others that were drawn with it, for the cache.
+struct DrawnPicture {
+  let bytes: [UInt8]
+  var others: [(tag: String, bytes: [UInt8])] = []
 }

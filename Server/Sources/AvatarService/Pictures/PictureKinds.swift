@@ -10,12 +10,17 @@ struct PictureKinds: Sendable {
   let preview: PictureKind<PreviewOptions>
   let sticker: PictureKind<StickerOptions>
   let sheet: PictureKind<SheetOptions>
+  let parts: PictureKind<SheetOptions>
+  let motion: PictureKind<SheetOptions>
 
-  init(_ renderer: AvatarRenderer, _ limits: ServiceLimits) {
+  init(_ renderer: AvatarRenderer, _ settings: AvatarService.Settings) {
+    let limits = settings.limits
     still = Self.still(renderer, limits)
     preview = Self.preview(renderer, limits)
     sticker = Self.sticker(renderer, limits)
     sheet = Self.sheet(renderer, limits)
+    parts = Self.parts(renderer, settings)
+    motion = Self.motion(renderer, settings)
   }
 
   private static func still(_ renderer: AvatarRenderer, _ limits: ServiceLimits) -> PictureKind<StillOptions> {
@@ -31,9 +36,9 @@ struct PictureKinds: Sendable {
         try fields.check(options)
         try renderer.check(options)
       },
-      key: { try renderer.stillKey(of: $0, options: $1) },
+      key: { try renderer.stillKey(of: $0, options: $1.options) },
       version: { try renderer.stillVersion(of: $0, options: $1, names: $2) }, ownName: { _ in "" },
-      draw: { avatar, _, options, key in try renderer.keyedThumbnail(avatar, options: options, key: key) },
+      draw: { DrawnPicture(bytes: try renderer.keyedThumbnail($0, options: $1.options, key: $2)) },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.showsPet, names: $2.showsNames, caption: $2.caption) },
       alt: { avatar, options in
         var shown = StillOptions()
@@ -60,9 +65,9 @@ struct PictureKinds: Sendable {
             .unprocessableContent, "\(problem); use a smaller size, fewer clips or a lower fps", field: "clips")
         }
       },
-      key: { try renderer.previewKey(of: $0, options: $1) },
+      key: { try renderer.previewKey(of: $0, options: $1.options) },
       version: { try renderer.previewVersion(of: $0, options: $1, names: $2) }, ownName: { _ in "" },
-      draw: { avatar, _, options, key in try renderer.keyedPreview(avatar, options: options, key: key) },
+      draw: { DrawnPicture(bytes: try renderer.keyedPreview($0, options: $1.options, key: $2)) },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet, names: $2.showsNames) },
       alt: { avatar, options in
         var shown = StillOptions()
@@ -87,10 +92,10 @@ struct PictureKinds: Sendable {
           throw Problem(.unprocessableContent, "\(problem); use a smaller size, or a still one", field: "size")
         }
       },
-      key: { try renderer.stickerKey(of: $0, options: $1) },
+      key: { try renderer.stickerKey(of: $0, options: $1.options) },
       version: { avatar, options, _ in try renderer.stickerVersion(of: avatar, options: options) },
       ownName: { _ in "" },
-      draw: { avatar, _, options, key in try renderer.keyedSticker(avatar, options: options, key: key) },
+      draw: { DrawnPicture(bytes: try renderer.keyedSticker($0, options: $1.options, key: $2)) },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet, names: false) },
       alt: { renderer.altText(of: $0, options: $1) })
   }
@@ -100,23 +105,27 @@ struct PictureKinds: Sendable {
       name: "sheet", fields: SheetOptions.fields, defaults: SheetOptions(),
       forms: [PictureKind.Form(name: "tar", ending: "tar", mimeType: Tar.mimeType)],
       setForm: nil,
-      check: { options in
-        let job = try SheetRenderJob(renderer: renderer, options: options)
-        guard job.memory <= limits.sheetMemory << 20 else {
-          let problem =
-            "the sheet would take \(job.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
-          throw Problem(
-            .unprocessableContent, "\(problem); use fewer clips, smaller gaps, a smaller scale or a lower fps",
-            field: "scale")
-        }
-      },
-      key: { try renderer.sheetKey(of: $0, options: $1) }, version: nil, ownName: { "-" + FileName.encoded($0.id) },
-      draw: { avatar, record, options, key in
+      check: { try checkMemory(of: $0, renderer, limits) },
+      key: { try renderer.sheetKey(of: $0, options: $1.options) }, version: nil,
+      ownName: { "-" + FileName.encoded($0.record.id) },
+      draw: { avatar, job, key in
         let files = try SheetRenderJob.files(
-          of: renderer.drawSheet(avatar, options: options, key: key), name: FileName.encoded(record.id))
-        return files.flatMap { Tar.entry($0.name, $0.bytes) } + Tar.end
+          of: renderer.drawSheet(avatar, options: job.options, key: key), name: FileName.encoded(job.record.id))
+        return DrawnPicture(bytes: files.flatMap { Tar.entry($0.name, $0.bytes) } + Tar.end)
       },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet != .none, names: $2.names) },
       alt: { avatar, _ in renderer.altText(of: avatar) })
+  }
+
+  /// Throws `Problem` 422 for a sheet that would take more memory than a request may.
+  static func checkMemory(of options: SheetOptions, _ renderer: AvatarRenderer, _ limits: ServiceLimits) throws {
+    let job = try SheetRenderJob(renderer: renderer, options: options)
+    guard job.memory <= limits.sheetMemory << 20 else {
+      let problem =
+        "the sheet would take \(job.memory >> 20) MiB to draw, and this server takes \(limits.sheetMemory)"
+      throw Problem(
+        .unprocessableContent, "\(problem); use fewer clips, smaller gaps, a smaller scale or a lower fps",
+        field: "scale")
+    }
   }
 }

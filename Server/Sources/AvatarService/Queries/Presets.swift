@@ -28,8 +28,9 @@ package struct Presets: Sendable {
         case "still": try Self.check(options, StillOptions.fields, StillOptions())
         case "preview": try Self.check(options, PreviewOptions.fields, PreviewOptions())
         case "sticker": try Self.check(options, StickerOptions.fields, StickerOptions())
+        case "parts": try Self.check(options, SheetOptions.partsFields, SheetOptions())
         case "sheet": try Self.check(options, SheetOptions.fields, SheetOptions())
-        default: throw Problem(.badRequest, "\(kind): there are presets for still, preview, sticker and sheet")
+        default: throw Problem(.badRequest, "\(kind): there are presets for still, preview, sticker, parts and sheet")
         }
         sets[kind, default: [:]][name] = options
       }

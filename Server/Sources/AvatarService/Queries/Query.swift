@@ -1,7 +1,7 @@
 internal import HTTPTypes
 
 /// The parameters of a query, in order.
-package struct Query {
+package struct Query: Sendable {
   package let pairs: [(name: String, value: String)]
 
   /// - Throws: `Problem` 400 for an invalid escape, or bytes that are not UTF-8.

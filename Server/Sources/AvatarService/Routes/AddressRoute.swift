@@ -18,9 +18,10 @@ extension AvatarService {
     case "still": return try await addresses(of: kinds.still, options, ask)
     case "preview": return try await addresses(of: kinds.preview, options, ask)
     case "sticker": return try await addresses(of: kinds.sticker, options, ask)
+    case "parts": return try await addresses(of: kinds.parts, options, ask)
     case let other:
       throw Problem(
-        .badRequest, "picture: \"\(other.prefix(80))\" is none of still, preview and sticker", field: "picture")
+        .badRequest, "picture: \"\(other.prefix(80))\" is none of still, preview, sticker and parts", field: "picture")
     }
   }
 

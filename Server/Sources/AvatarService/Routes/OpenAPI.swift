@@ -14,7 +14,7 @@ struct OpenAPI {
   let schema: JSON
   let settings: AvatarService.Settings
 
-  private var isSigned: Bool { settings.keys != nil }
+  var isSigned: Bool { settings.keys != nil }
   private var presets: Presets? { settings.presets }
 
   var json: JSON {
@@ -70,7 +70,7 @@ struct OpenAPI {
             ),
             ("/openapi.yaml", item(get: document("getDescription", "This description.", "application/yaml"))),
             ("/", item(get: document("getFrontPage", "The studio, or what this is.", "text/html"))),
-          ] + seedPaths + (settings.hasStudio ? studio : []))
+          ] + seedPaths + partsPaths + (settings.hasStudio ? studio : []))
       ),
       (
         "components",
@@ -117,10 +117,6 @@ struct OpenAPI {
       presets == nil
       ? names.map { Self.parameter($0, in: "query", "The record's \($0), which no code holds.", Self.type("string")) }
       : []
-    let signature =
-      isSigned
-      ? [Self.parameter("s", in: "query", "HMAC-SHA256 of everything before it; it stands last.", Self.type("string"))]
-      : []
     return operation(
       id, summary,
       parameters: [place] + parameters(kind, leavingOut: ["format"]) + (ofSeed ? seedParameters : []) + texts
@@ -130,7 +126,7 @@ struct OpenAPI {
       problems: [400, 404, 414, 422, 431, 500, 503] + (isSigned ? [403] : []))
   }
 
-  private func parameters<Options>(_ kind: PictureKind<Options>, leavingOut left: [String]) -> [JSON] {
+  func parameters<Options>(_ kind: PictureKind<Options>, leavingOut left: [String]) -> [JSON] {
     let common = [
       Self.parameter("strict", in: "query", "true: what would be a warning is an error.", Self.type("boolean")),
       Self.parameter(
@@ -211,7 +207,7 @@ struct OpenAPI {
   }
 
   private var addresses: JSON {
-    let kind = OptionKind.word(["still", "preview", "sticker"]).schema(defaultValue: "still")
+    let kind = OptionKind.word(["still", "preview", "sticker", "parts"]).schema(defaultValue: "still")
     let what = Self.parameter("picture", in: "query", "The kind of picture, whose options may follow.", kind)
     return operation(
       "listAddresses", "The address and the alternative text of each record's picture: a line of JSON each.",
@@ -261,9 +257,11 @@ struct OpenAPI {
   }
 
   private var lookCode: JSON {
-    Self.parameter(
-      "code", in: "path", "A look code.",
-      .members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*$"))]))
+    Self.parameter("code", in: "path", "A look code.", lookSchema)
+  }
+
+  var lookSchema: JSON {
+    .members([("type", .string("string")), ("pattern", .string("^1[A-Za-z0-9_-]*$"))])
   }
 
   private var record: JSON {
@@ -283,7 +281,7 @@ struct OpenAPI {
   /// - Parameters:
   ///   - id: the name of the operation, which generated clients call it by.
   ///   - mayBeEmpty: whether an empty body is valid.
-  private func operation(
+  func operation(
     _ id: String, _ summary: String, parameters: [JSON], body: (type: String, schema: JSON)?, mayBeEmpty: Bool = false,
     answers: [(Int, JSON)], problems: [Int]
   ) -> JSON {
@@ -303,14 +301,17 @@ struct OpenAPI {
     ])
   }
 
-  private func pictureAnswer(_ types: [String]) -> (Int, JSON) {
-    (200, Self.content("The picture.", types, Self.binary))
+  func pictureAnswer(_ types: [String]) -> (Int, JSON) {
+    let contents = types.map { type in
+      (type, JSON.members([("schema", type == "application/json" ? Self.type("object") : Self.binary)]))
+    }
+    return (200, .members([("description", .string("The picture.")), ("content", .members(contents))]))
   }
 
   /// The bytes of a file, as generators of clients know them.
   private static let binary = JSON.members([("type", .string("string")), ("format", .string("binary"))])
   static func type(_ name: String) -> JSON { .members([("type", .string(name))]) }
-  private static func description(_ text: String) -> JSON { .members([("description", .string(text))]) }
+  static func description(_ text: String) -> JSON { .members([("description", .string(text))]) }
   private static func reference(_ name: String) -> JSON {
     .members([("$ref", .string("#/components/schemas/\(name)"))])
   }

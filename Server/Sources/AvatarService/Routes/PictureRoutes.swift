@@ -48,6 +48,20 @@ extension AvatarService {
     }
   }
 
+  /// `GET /v1/motion/KEY.json?look=CODE`: what moves the parts of that look, and of all that have this key.
+  func handleMotion(_ ask: AvatarRequest, _ name: Substring) async throws -> AvatarResponse {
+    let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
+    return try await handleGet(\.motion, ask, name, called: "the key of a motion", at: dot) { [self] key, query in
+      guard let code = query["look"] else {
+        throw Problem(
+          .badRequest, "look: a motion is asked for with the look that it is made of, as the JSON of its parts says",
+          field: "look")
+      }
+      query = Query(pairs: query.without(["look", "v"]).pairs + [(name: "v", value: String(key))])
+      return try renderer.record(lookCode: code)
+    }
+  }
+
   /// - Parameters:
   ///   - words: what the name holds before its ending.
   ///   - dot: where the ending begins; nil if there is none.
@@ -70,9 +84,12 @@ extension AvatarService {
       if !isSigned, query["s"] != nil {
         throw Problem(.badRequest, "s: this server has no keys, so addresses need no signature", field: "s")
       }
+      let place = PicturePlace(
+        folder: Substring(ask.path.utf8.dropLast(name.utf8.count)), name: name[..<dot], query: query.without(["s"]))
       let record = try record(name[..<dot], &query)
-      let ordered = try order(
+      var ordered = try order(
         kind, query, accept: ask.fields[.accept], form: form, record, names: documents.names)
+      ordered.place = place
       return try make(kind, ordered, known: ask.fields[.ifNoneMatch])
     }
   }

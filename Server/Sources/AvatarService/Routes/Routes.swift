@@ -35,6 +35,14 @@ enum Routes {
     Route(
       "/v1/sticker/{picture}", get: { service, ask, name in try await service.handleGet(\.sticker, ask, name) },
       safety: picture),
+    Route(
+      "/v1/parts/seed/{picture}", get: { service, ask, name in try await service.handleSeed(\.parts, ask, name) },
+      safety: picture),
+    Route(
+      "/v1/parts/{picture}", get: { service, ask, name in try await service.handleGet(\.parts, ask, name) },
+      safety: picture),
+    Route(
+      "/v1/motion/{motion}", get: { service, ask, name in try await service.handleMotion(ask, name) }, safety: picture),
     Route("/v1/sheet", post: { service, ask, _ in try await service.posted(\.sheet, ask) }),
     Route("/v1/batch/still", post: { service, ask, _ in try await service.batch(ask) }),
     Route("/v1/check", post: { service, ask, _ in try await service.check(ask) }),

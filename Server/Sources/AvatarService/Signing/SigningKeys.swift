@@ -81,6 +81,9 @@ package struct SigningKeys: Sendable {
     return digest
   }
 
+  /// A digest of content for entity tags. The content is public, so the key is a constant.
+  static func digest(_ content: [UInt8]) -> String { hex(mac(content, Array("document".utf8))) }
+
   static func hex(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -1,0 +1,79 @@
+public import AvatarScene
+public import AvatarSheets
+
+/// What moves one figure of an avatar in parts. Looks that move alike have equal ones.
+public struct PartsMotion: Sendable {
+  /// The file, as `AvatarParts.motions` has it.
+  public let file: OutputFile
+  /// The digest in the file's name.
+  public let key: String
+}
+
+extension AvatarRenderer {
+  /// Returns the motion of an avatar's pet, or of the player if there is none.
+  public func motion(of avatar: Avatar, options: SheetOptions) throws(RenderError) -> PartsMotion {
+    try RenderError.typed {
+      let (animations, scenes) = try scenes(of: avatar, avatar.pet == nil ? .player : .playerAndPet, options)
+      let all = zip(animations, scenes).map { (animation: $0, scene: $1) }
+      // Figures come back to front: a pet is the first.
+      let motion = try motions.motion(
+        of: PartsSheet.members(all, figure: 0), rate: options.framesPerSecond ?? FigureMotion.rate, pack: pack)
+      return PartsMotion(file: motion.file, key: motion.key)
+    }
+  }
+
+  /// Returns the motions of a record in parts, the player's and that of a pet beside it, each with a record of only
+  /// those fields that change it.
+  public func motions(
+    of record: AvatarRecord, options: SheetOptions
+  ) throws(RenderError) -> [(record: AvatarRecord, motion: PartsMotion)] {
+    let fields = pack.catalog.fields.all
+    var player = record
+    for field in fields where field.figure == .pet { player.fields[field.name] = nil }
+    let hasPet = options.pet == .beside && fields.contains { $0.isFigure == true && record[$0.name] != nil }
+    var found: [(record: AvatarRecord, motion: PartsMotion)] = []
+    for (record, isPet) in [(player, false)] + (hasPet ? [(record, true)] : []) {
+      let motion = try motion(of: resolver.resolve(record).avatar, options: options)
+      found.append((try moving(record, isPet: isPet, as: motion.key, options), motion))
+    }
+    return found
+  }
+
+  /// Returns a record without the fields that do not change its motion.
+  private func moving(
+    _ record: AvatarRecord, isPet: Bool, as key: String, _ options: SheetOptions
+  ) throws(RenderError) -> AvatarRecord {
+    func found(_ record: AvatarRecord) throws(RenderError) -> String {
+      try motion(of: resolver.resolve(record).avatar, options: options).key
+    }
+    let fields = pack.catalog.fields.all
+    var plain = AvatarRecord(id: "")
+    // A record without any field of a player is a circle.
+    if !record.isLegacy(pack.catalog.fields), let field = fields.first(where: { $0.figure == .player && $0.fills }) {
+      plain.fields[field.name] = field.garment.flatMap { pack.catalog[$0]?.default }
+    }
+    for field in fields where isPet && field.isFigure == true { plain.fields[field.name] = record[field.name] }
+    let still = try found(plain)
+    let own = fields.filter { ($0.figure == .pet) == isPet && $0.isFigure != true && ($0.fills || $0.kind == .number) }
+    var (moving, whole) = (plain, plain)
+    for field in own {
+      guard let value = record[field.name] else { continue }
+      whole.fields[field.name] = value
+      let moves = try motions.moves("\(still) \(field.name) \(value)") { () throws(RenderError) in
+        var alone = plain
+        alone.fields[field.name] = value
+        return try found(alone) != still
+      }
+      if moves { moving.fields[field.name] = value }
+    }
+    if try found(moving) == key { return moving }
+    // Some change nothing alone: a hand that carries something keeps out of a stance.
+    guard try found(whole) == key else { return record }
+    for field in own where whole[field.name] != nil {
+      var less = whole
+      less.fields[field.name] = plain[field.name]
+      if try found(less) == key { whole = less }
+    }
+    return whole
+  }
+}

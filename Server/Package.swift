@@ -79,6 +79,7 @@ let package = Package(
       dependencies: [
         "AvatarHTTP", "AvatarService", .product(name: "ArtWatch", package: "render-avatars"),
         .product(name: "ArtCompiler", package: "render-avatars"),
+        .product(name: "AvatarGolden", package: "render-avatars"),
         .product(name: "AvatarPacks", package: "render-avatars"),
         .product(name: "AvatarRaster", package: "render-avatars"),
         .product(name: "AvatarScene", package: "render-avatars"),

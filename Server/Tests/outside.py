@@ -243,6 +243,31 @@ async def the_clients_of_the_page_work(folder):
 
 
 @check
+async def what_is_accepted_on_the_page_of_goldens_is_recorded_and_what_is_refused_is_printed(folder):
+    (folder / "cases.json").write_text('{"cases": [{"name": "{record}", "record": "*", "still": {"framing": "head", "size": 16}}]}')
+    write = lambda hair: (folder / "records.ndjson").write_text("".join('{"id": "%s", "hairStyle": "%s"}\n' % (id, hair) for id in ("mia", "ben")))
+    free = {key: value for key, value in os.environ.items() if key != "CI"}
+    goldens = lambda *words: subprocess.run([RENDER, "goldens", *words, "--set", "."], cwd=folder, env=free, capture_output=True)
+    write("bun")
+    assert goldens("record").returncode == 0
+    write("locs")
+    assert subprocess.run([SERVE, "--goldens", folder, "--listen", "127.0.0.1:0"], env={**free, "CI": "true"}, capture_output=True).returncode == 64
+    os.environ.pop("CI", None)
+    with Server("--goldens", str(folder)) as server:
+        assert "2 of 2 goldens differ" in server.log()
+        while not (printed := re.search(r"/goldens#token=(\w{32})", server.log())):
+            await asyncio.sleep(0.02)
+        assert (await server.ask("GET", "/goldens")).body.count(b"data-golden=") == 2
+        allowed = JSON + f"Authorization: Bearer {printed[1]}\r\n"
+        assert (await server.post("/goldens/accept", '{"names": ["mia"]}')).status == 403
+        assert b"1 accepted, 1 left" in (await server.post("/goldens/accept", '{"names": ["mia"]}', allowed)).body
+        assert (await server.post("/goldens/refuse", '{"name": "ben", "note": "too\\nlarge"}', allowed)).status == 200
+        assert (await server.post("/goldens/finish", "{}", allowed)).status == 200
+        assert server.process.wait(60) == 65
+    assert goldens("verify", "mia").returncode == 0 and goldens("verify", "ben").returncode == 65
+
+
+@check
 async def signed_addresses_are_drawn(folder):
     (folder / "keys").write_text("# new\n0123456789abcdef0123\nfedcba98765432100123\n")
     with Server("--key", str(folder / "keys")) as server:

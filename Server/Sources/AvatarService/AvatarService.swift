@@ -44,6 +44,8 @@ package final class AvatarService: RequestHandler {
     package var broadcaster: ArtEventBroadcaster?
     /// What the artists' page writes with; nil if it may not write.
     package var catalogWriter: CatalogWriter?
+    /// The page of a golden set; nil if none is shown.
+    package var goldens: GoldenPage?
 
     /// Whether the studio is served. A public server draws only what its keys or presets allow, and
     /// a page with free choices does not fit there.

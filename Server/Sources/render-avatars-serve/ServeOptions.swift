@@ -10,6 +10,9 @@ struct ServeOptions {
   /// The packs of art, bottom first.
   var art: [String] = []
   var watches = false
+  /// The folder of a golden set to look at, and reports of another machine to show in its place.
+  var goldens: String?
+  var reports: [String] = []
   var pages: String?
   var universities: String?
   var keyFile: String?
@@ -35,6 +38,14 @@ struct ServeOptions {
       "draw this art (a folder, an .avatarpack file, or the name of an installed pack) instead of the built-in one; may be given several times, each further one lies over those before it"
     ),
     ("watch", nil, "draw anew what is saved in the last folder of --art, and show it at /studio/artists"),
+    (
+      "goldens", "SET",
+      "show at /goldens what differs in this golden set, with buttons that accept and refuse; Finish ends the server and prints what was refused"
+    ),
+    (
+      "from-report", "PATH",
+      "show and accept what another machine drew: a folder or ZIP archive of goldens verify; once for each shard"
+    ),
     ("pages", "DIR", "take the studio's pages from this folder, read anew for each request"),
     ("universities", "FILE", "more universities, as the command line takes them"),
     ("key", "FILE", "GETs of pictures need a signature by one of the keys in this file, one a line"),
@@ -74,7 +85,7 @@ struct ServeOptions {
       }
       let joined = option.utf8.halves(at: "=")
       let name = String(joined?.0 ?? option)
-      guard seen.insert(name).inserted || ["art", "cors", "host"].contains(name) else {
+      guard seen.insert(name).inserted || ["art", "cors", "from-report", "host"].contains(name) else {
         throw Refused(message: "--\(name) is given twice")
       }
       func value() throws(Refused) -> String {
@@ -86,6 +97,13 @@ struct ServeOptions {
       try set(name, value)
     }
     guard !watches || !art.isEmpty else { throw Refused(message: "--watch needs --art DIR, the folder to watch") }
+    guard goldens != nil || reports.isEmpty else { throw Refused(message: "--from-report needs --goldens SET") }
+    if goldens != nil {
+      guard !watches else { throw Refused(message: "--goldens looks at the art once; leave out --watch") }
+      guard case .address = place, place.isLocal else {
+        throw Refused(message: "--goldens writes files for whoever has its page; listen on 127.0.0.1")
+      }
+    }
   }
 
   private mutating func set(_ name: String, _ value: () throws(Refused) -> String) throws(Refused) {
@@ -93,6 +111,8 @@ struct ServeOptions {
     case "listen": place = try Self.place(value())
     case "art": art.append(try value())
     case "watch": watches = true
+    case "goldens": goldens = try value()
+    case "from-report": reports.append(try value())
     case "pages": pages = try value()
     case "universities": universities = try value()
     case "key": keyFile = try value()

@@ -1,5 +1,6 @@
 internal import AvatarScene
 internal import AvatarSupport
+import AvatarGolden
 import AvatarHTTP
 import AvatarPacks
 import AvatarRaster
@@ -21,7 +22,8 @@ func end(_ message: String, _ status: ExitStatus) -> Never {
 
 /// Returns the message with the addresses of the server and of its pages.
 func startupMessage(_ place: HTTPServer.ListenAddress, _ settings: AvatarService.Settings) -> String {
-  let words = "listening on \(place)\n"
+  var words = "listening on \(place)\n"
+  if let goldens = settings.goldens { words += "goldens at \(place)/goldens#token=\(goldens.token.text)\n" }
   guard case .address = place, settings.keys == nil, settings.presets == nil else { return words }
   let token = settings.catalogWriter.map { "#token=\($0.token.text)" } ?? ""
   return words
@@ -54,7 +56,19 @@ do {
   }
   Resources.prepare(connections: options.limits.connections) { StandardError.write("warning: \($0)\n") }
   for warning in setup.warnings { StandardError.write("warning: \(warning)\n") }
-  let settings = setup.settings
+  var settings = setup.settings
+  var review: GoldenReview?
+  if let goldens = options.goldens {
+    if let refusal = GoldenReview.refusal { end(refusal, .usage) }
+    let made = try await GoldenReview(folder: goldens, renderer: setup.renderer(), reports: options.reports)
+    StandardError.write("\(made.title)\n")
+    settings.goldens = GoldenPage(token: PageToken(), html: made.page) { act, body in
+      // This request is answered before the server ends.
+      if act == "finish" { kill(getpid(), SIGTERM) }
+      return await made.take(act, body)
+    }
+    review = made
+  }
   let service: any RequestHandler
   let drain: @Sendable () -> Void
   if let folder = options.art.last.map(PackLoader.path), let broadcaster = setup.settings.broadcaster {
@@ -63,7 +77,7 @@ do {
     service = art.live
     drain = { art.drain() }
   } else {
-    let plain = try AvatarService(renderer: setup.renderer(), settings: setup.settings)
+    let plain = try AvatarService(renderer: setup.renderer(), settings: settings)
     service = plain
     drain = { plain.drain() }
   }
@@ -77,7 +91,12 @@ do {
     lines.add("ending: what runs is finished\n")
   }
   defer { lines.flush() }
-  try await server.run(started: { StandardError.write(startupMessage($0, settings)) }, stop: { await signals.first() })
+  try await server.run(started: { [settings] in StandardError.write(startupMessage($0, settings)) }, stop: { await signals.first() })
+  if let refusals = await review?.refusals, !refusals.isEmpty {
+    lines.flush()
+    print(refusals, terminator: "")
+    exit(ExitStatus.noUsableRecord.rawValue)
+  }
 } catch let error as ServeSetup.Refused {
   end(error.message, error.status)
 } catch let error as any DiagnosedError {

@@ -88,16 +88,22 @@ document.querySelectorAll("[data-copy]").forEach((b) =>
     }
   }
 );
-// Where a server carries it out, buttons accept and refuse.
+// Where a server carries it out, buttons accept and refuse. The address that the server printed has a token, which is kept for this tab.
+const given = new URLSearchParams(location.hash.slice(1)).get("token");
+if (given) {
+  sessionStorage.setItem("golden-token", given);
+  history.replaceState(null, "", location.pathname);
+}
 const say = (words) => by("count").textContent = words;
 async function post(what, data) {
   try {
-    const answer = await fetch(what, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) });
+    const headers = { "content-type": "application/json", authorization: "Bearer " + sessionStorage.getItem("golden-token") };
+    const answer = await fetch("/goldens/" + what, { method: "POST", headers, body: JSON.stringify(data) });
     const said = await answer.json();
-    say(said.says);
+    say(said.says ?? said.detail);
     return answer.ok ? said : undefined;
   } catch {
-    say("goldens serve does not answer any more; start it again");
+    say("The server does not answer any more; start it again.");
   }
 }
 async function accept(some) {

@@ -63,6 +63,10 @@ enum Routes {
     Route("/studio/events", get: { service, _, _ in try service.events() }),
     Route("/studio/catalog", post: { service, ask, _ in try await service.list(ask) }),
     Route("/studio/shapes/{code}", get: { service, ask, code in try await service.shapes(of: code, ask) }),
+    Route(
+      "/goldens", get: { service, _, _ in try service.goldens() },
+      safety: [.contentSecurityPolicy: AvatarService.goldenPolicy]),
+    Route("/goldens/{act}", post: { service, ask, act in try await service.reviewGoldens(act, ask) }),
     Route("/studio/{file}", get: { service, ask, name in try service.page(name, ask) }),
   ]
 

@@ -9,6 +9,6 @@ struct GoldensCommand: AsyncParsableCommand {
       "A golden set is a folder with cases.json (what to draw), records, and what was recorded of them. See docs/goldens.md.",
     subcommands: [
       GoldensVerifyCommand.self, GoldensRecordCommand.self, GoldensAcceptCommand.self, GoldensPruneCommand.self,
-      GoldensServeCommand.self, GoldensMergeCommand.self, GoldensLogCommand.self, GoldensShowCommand.self,
+      GoldensMergeCommand.self, GoldensLogCommand.self, GoldensShowCommand.self,
     ])
 }

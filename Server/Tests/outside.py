@@ -247,7 +247,7 @@ async def what_is_accepted_on_the_page_of_goldens_is_recorded_and_what_is_refuse
     (folder / "cases.json").write_text('{"cases": [{"name": "{record}", "record": "*", "still": {"framing": "head", "size": 16}}]}')
     write = lambda hair: (folder / "records.ndjson").write_text("".join('{"id": "%s", "hairStyle": "%s"}\n' % (id, hair) for id in ("mia", "ben")))
     free = {key: value for key, value in os.environ.items() if key != "CI"}
-    goldens = lambda *words: subprocess.run([RENDER, "goldens", *words, "--set", "."], cwd=folder, env=free, capture_output=True)
+    goldens = lambda *words: subprocess.run([RENDER, "goldens", *words, "--set", folder, "--report", f"{folder}-report"], env=free, capture_output=True)
     write("bun")
     assert goldens("record").returncode == 0
     write("locs")
@@ -264,7 +264,8 @@ async def what_is_accepted_on_the_page_of_goldens_is_recorded_and_what_is_refuse
         assert (await server.post("/goldens/refuse", '{"name": "ben", "note": "too\\nlarge"}', allowed)).status == 200
         assert (await server.post("/goldens/finish", "{}", allowed)).status == 200
         assert server.process.wait(60) == 65
-    assert goldens("verify", "mia").returncode == 0 and goldens("verify", "ben").returncode == 65
+    assert [goldens("verify", name).returncode for name in ("mia", "ben")] == [0, 65]
+    shutil.rmtree(f"{folder}-report")
 
 
 @check

@@ -71,7 +71,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("accept", #"{"names": ["../mia", 7]}"#, 400), ("accept", "[", 400), ("refuse", #"{"name": "zoe", "note": ""}"#, 400),
+    ("accept", #"{"names": ["../mia", 7]}"#, 400), ("accept", "[", 400),
+    ("refuse", #"{"name": "zoe", "note": ""}"#, 400),
     ("grow", "{}", 404),
   ])
   func whatMeansNothingChangesNothing(act: String, body: String, status: Int) async throws {

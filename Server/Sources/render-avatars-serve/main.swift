@@ -91,7 +91,8 @@ do {
     lines.add("ending: what runs is finished\n")
   }
   defer { lines.flush() }
-  try await server.run(started: { [settings] in StandardError.write(startupMessage($0, settings)) }, stop: { await signals.first() })
+  try await server.run(
+    started: { [settings] in StandardError.write(startupMessage($0, settings)) }, stop: { await signals.first() })
   if let refusals = await review?.refusals, !refusals.isEmpty {
     lines.flush()
     print(refusals, terminator: "")

@@ -28,7 +28,11 @@ public actor GoldenReview {
   public init(folder: String, renderer: AvatarRenderer, reports: [String] = []) async throws {
     let set = try GoldenSet(folder: GoldenFolder(folder), renderer: renderer)
     let finished = try reports.isEmpty ? nil : FinishedReport(reports)
-    if let finished { verdicts = set.verify(finished) } else { verdicts = await set.verify(jobs: ProcessInfo.processInfo.activeProcessorCount) }
+    if let finished {
+      verdicts = set.verify(finished)
+    } else {
+      verdicts = await set.verify(jobs: ProcessInfo.processInfo.activeProcessorCount)
+    }
     let report = GoldenReport(
       verdicts, environment: set.environmentNotice, comparison: set.policy.description, acceptCommand: "",
       drawnWith: finished?.environment ?? set.here, total: finished?.total)

@@ -40,8 +40,8 @@ FIRST = """
 """
 
 PIXELS = """
-  const sheets = new Set(studioWorld.walkers.flatMap((one) => [one.sheet, one.petSheet]).filter(Boolean));
-  return Math.round([...sheets].reduce((sum, sheet) => sum + sheet.pixels * 4, 0) / 1048576);
+  const pages = new Set(studioWorld.walkers.map((one) => one.avatar.look.image));
+  return [...pages].reduce((sum, page) => sum + (4 * page.naturalWidth * page.naturalHeight) / 1e6, 0);
 """
 
 
@@ -70,13 +70,12 @@ def world(browser, server, players):
     start = time.monotonic()
     browser.open(f"{server.url}/world?players={players}")
     dressed = time.monotonic() - start
-    browser.until("studioWorld.hasEmotes")
     time.sleep(8)
     browser.run("studioWorld.meter.reset()")
     time.sleep(60)
     found = {name: round(value, 3) for name, value in browser.run("return studioWorld.meter.statistics()").items()}
-    seen, heap, sheets = browser.run("return document.getElementById('drawn').textContent"), browser.run("return performance.memory.usedJSHeapSize / 1e6"), browser.run(PIXELS)
-    print(f"world of {players}: dressed in {dressed:.1f} s, {seen} seen, heap {heap:.0f} MB, sheets {sheets} MB, load {os.getloadavg()[0]:.1f}: {json.dumps(found)}", flush=True)
+    seen, heap, pages = browser.run("return document.getElementById('drawn').textContent"), browser.run("return performance.memory.usedJSHeapSize / 1e6"), browser.run(PIXELS)
+    print(f"world of {players}: dressed in {dressed:.1f} s, {seen} seen, heap {heap:.0f} MB, textures {pages:.1f} MB, load {os.getloadavg()[0]:.1f}: {json.dumps(found)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -903,7 +903,7 @@ class ServerTests(PageCase):
     def test_the_server_goes_and_comes_back(self):
         own = Server(PROGRAM)
         try:
-            browser.open(own.url + "/")
+            browser.open(own.url + "/?start=1")
             own.stop()
             self.tab("Hair").click()
             browser.run("document.querySelector('[name=hairStyle][value=afro]').click()")
@@ -936,19 +936,18 @@ class WorldTests(PageCase):
         self.world("?players=1")
         code = browser.run_async("return (await (await import('/studio/server.js')).code('{\"petType\": \"dog\"}')).code")
         self.world(f"?looks={code}")
-        browser.until("studioWorld.own.petSheet?.clips.has('jump')")
         found = browser.run("""
           const { own } = studioWorld;
-          Object.assign(own.pet, { x: own.x - 30, y: own.y - 15, time: 100 });
+          Object.assign(own.pet, { x: own.x - 30, y: own.y - 15 });
           own.play("jump");
           own.step(0.2, { left: -1e6, right: 1e6, bottom: -1e6, top: 1e6 });
-          return { clip: own.pet.clip, time: own.pet.time };
+          return { clip: own.pet.avatar.clip, time: own.pet.avatar.time / 1000 };
         """)
         self.assertEqual(found["clip"], "jump")
         self.assertAlmostEqual(found["time"], 0.2, 9)
 
     def test_feet_do_not_slide(self):
-        """Each way sideways the figure gets as far as its feet push: the atlas' speed by the time that the clip has played."""
+        """Each way sideways the figure gets as far as its feet push: the motion's speed by the time that the clip has played."""
         self.world("?players=1")
         found = browser.run("""
           const { own } = studioWorld;
@@ -957,10 +956,10 @@ class WorldTests(PageCase):
             own.x = own.y = 0;
             own.go(dx, dy);
             own.step(0.01, wide);
-            const [x, time] = [own.x, own.time];
+            const x = own.x, { time } = own.avatar;
             for (let step = 0; step < 50; step += 1) own.step(1 / 60, wide);
-            const { groundSpeed } = own.sheet.clip(own.clip, own.facing);
-            return { facing: own.facing, speed: groundSpeed, slid: Math.abs(own.x - x) - groundSpeed * (own.time - time) };
+            const { groundSpeed } = own.avatar;
+            return { facing: own.facing, speed: groundSpeed, slid: Math.abs(own.x - x) - (groundSpeed * (own.avatar.time - time)) / 1000 };
           });
         """)
         self.assertEqual([one["facing"] for one in found], ["right", "left", "right", "left"])
@@ -987,12 +986,12 @@ class WorldTests(PageCase):
             Object.assign(one, { x: 0, y: 0, target: null, emote: null });
             one.head(dx, dy, false);
             one.step(0.01, wide);
-            const [x, y, time] = [one.x, one.y, one.time];
+            const { x, y } = one, { time } = one.avatar;
             for (let step = 0; step < 120; step += 1) one.step(1 / 60, wide);
             one.head(0, 0, false);
-            const { groundSpeed, length } = one.sheet.clip(one.clip, one.facing);
+            const { groundSpeed } = one.avatar, length = one.avatar.figures[0].scene.duration / 1000;
             const way = dx ? Math.abs(one.x - x) : Math.abs(one.y - y);
-            return { facing: one.facing, clip: one.clip, to: [one.x, one.y].map((at) => at.toFixed(6)).join(), slid: dx ? Math.abs(way - groundSpeed * (one.time - time)) : 0, loop: length * groundSpeed };
+            return { facing: one.facing, clip: one.clip, to: [one.x, one.y].map((at) => at.toFixed(6)).join(), slid: dx ? Math.abs(way - (groundSpeed * (one.avatar.time - time)) / 1000) : 0, loop: length * groundSpeed };
           }));
         """)
         records = looks[0]
@@ -1008,7 +1007,6 @@ class WorldTests(PageCase):
 
     def test_a_tap_is_walked_to(self):
         self.world("?players=1")
-        browser.until("studioWorld.own.sheet")
         start = browser.run("return studioWorld.own.x")
         zone = browser.find("#zone")
         ActionChains(browser.driver).move_to_element_with_offset(zone, 120, 40).click().perform()
@@ -1020,7 +1018,6 @@ class WorldTests(PageCase):
         self.world("?players=1")
         # Nothing has the focus: the page takes the keys at once.
         self.assertEqual(browser.run("return document.activeElement.tagName"), "BODY")
-        browser.until("studioWorld.own.sheet")
         start = browser.run("return studioWorld.own.x")
         ActionChains(browser.driver).key_down(Keys.ARROW_LEFT).pause(0.6).key_up(Keys.ARROW_LEFT).perform()
         self.assertLess(browser.run("return studioWorld.own.x"), start)
@@ -1029,7 +1026,6 @@ class WorldTests(PageCase):
 
     def test_emotes_play(self):
         self.world("?players=1")
-        browser.until("studioWorld.hasEmotes")
         next(one for one in browser.all("#emotes button") if one.text == "Jump").click()
         self.assertEqual(browser.run("return studioWorld.own.clip"), "jump")
         browser.until("studioWorld.own.clip === 'idle'", why="the emote never ends")
@@ -1056,11 +1052,10 @@ class WorldTests(PageCase):
         # As they come: who walks begins anew where they stop, and two may stop at once.
         browser.driver.get("about:blank")
         browser.driver.get(server.url + "/world?players=10")
-        found = browser.until("window.studioWorld?.walkers.length === 10 && { fidgets: [...new Set(studioWorld.walkers.map((one) => one.fidget))].sort(), times: new Set(studioWorld.walkers.map((one) => one.time)).size }")
+        found = browser.until("window.studioWorld?.walkers.length === 10 && { fidgets: [...new Set(studioWorld.walkers.map((one) => one.fidget))].sort(), times: new Set(studioWorld.walkers.map((one) => one.start)).size }")
         browser.until("document.documentElement.dataset.ready")
         self.assertEqual(found, {"fidgets": ["idle2", "idle3", "idle4"], "times": 10})
-        self.assertEqual(len(set(browser.run("return studioWorld.looks.map((look) => look.stance)"))), 5)
-        browser.until("studioWorld.own.sheet.clips.has(studioWorld.own.fidget)")
+        self.assertEqual(len(set(browser.run("return studioWorld.looks.map(({ record }) => record.stance)"))), 5)
         browser.run("studioWorld.own.wait = 0")
         browser.until("studioWorld.own.clip === studioWorld.own.fidget", why="nobody looks about")
         browser.until("studioWorld.own.clip === 'idle' && studioWorld.own.emote === null", why="they never stand again")
@@ -1070,31 +1065,45 @@ class WorldTests(PageCase):
         looks = ['{"hairStyle": "afro", "topStyle": "hoodie"}', '{"hairStyle": "bun", "petType": "cat"}']
         codes = [browser.run_async("return (await (await import('/studio/server.js')).code(arguments[0])).code", look) for look in looks]
         self.world(f"?looks={','.join(codes)}")
-        found = browser.run("return studioWorld.looks.map((look) => [look.hairStyle, look.petType ?? null])")
+        found = browser.run("return studioWorld.looks.map(({ record }) => [record.hairStyle, record.petType ?? null])")
         self.assertEqual(found, [["afro", None], ["bun", "cat"]])
         self.assertEqual(browser.run("return studioWorld.walkers.length"), 2)
 
     def test_who_is_nearer_is_drawn_over_who_is_farther_and_nobody_unseen_is_drawn(self):
         self.world("?players=4")
         drawn = browser.run_async("""
-          const { pen, walkers } = studioWorld;
-          walkers.forEach((one, number) => { Object.assign(one, { x: 620 + number * 10, y: [300, 200, 260, 250][number], target: null, wait: 99, petSheet: null }); });
+          const { painter, walkers } = studioWorld;
+          walkers.forEach((one, number) => { Object.assign(one, { x: 620 + number * 10, y: [300, 200, 260, 250][number], target: null, wait: 99 }); one.pet.avatar = null; });
           walkers[3].x = 60;
           studioWorld.camera.x = 620;
           const found = [];
           await new Promise((done) => {
-            const plain = pen.drawImage.bind(pen);
-            pen.drawImage = (...values) => {
-              if (values.length === 9 && values[0] !== studioWorld.ground) found.push(values[5]);
-              plain(...values);
+            painter.add = (avatar, ...more) => {
+              found.push(walkers.findIndex((one) => one.avatar === avatar));
+              Object.getPrototypeOf(painter).add.call(painter, avatar, ...more);
             };
-            requestAnimationFrame(() => requestAnimationFrame(() => { delete pen.drawImage; done(); }));
+            requestAnimationFrame(() => requestAnimationFrame(() => { delete painter.add; done(); }));
           });
           return found.slice(0, 3);
         """)
-        self.assertEqual(len(drawn), 3)
-        self.assertLess(drawn[0], drawn[2])
-        self.assertLess(drawn[2], drawn[1] + 10)
+        self.assertEqual(drawn, [0, 2, 1])
+
+    def test_motions_go_over_into_each_other(self):
+        self.world("?players=1")
+        found = browser.run("""
+          const { own } = studioWorld, wide = { left: -1e6, right: 1e6, bottom: -1e6, top: 1e6 };
+          const turned = (before) => Math.max(...before.map((value, at) => Math.abs(value - own.avatar.figures[0].pose[at])));
+          own.go(own.x, own.y - 1000);
+          for (let step = 0; step < 10; step += 1) own.step(1 / 60, wide);
+          const walking = [...own.avatar.figures[0].pose];
+          own.target = null;
+          own.step(1e-4, wide);
+          const begins = turned(walking);
+          own.step(1, wide);
+          return { begins, ends: turned(walking) };
+        """)
+        self.assertLess(found["begins"], 0.05)
+        self.assertGreater(found["ends"], 0.3)
 
     def test_as_many_come_as_are_asked_for(self):
         for asked, there in [("0", 1), ("5", 5), ("9999", 300), ("many", 30)]:

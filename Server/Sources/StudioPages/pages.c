@@ -14,6 +14,18 @@ static const struct StudioPage pages[] = {
     {"artists.js", (const char[]){
 #embed "../../Studio/artists.js" suffix(, 0)
     }},
+    {"avatar-motion.js", (const char[]){
+#embed "../../Studio/avatar-motion.js" suffix(, 0)
+    }},
+    {"avatar-parts-mesh.js", (const char[]){
+#embed "../../Studio/avatar-parts-mesh.js" suffix(, 0)
+    }},
+    {"avatar-parts-webgl.js", (const char[]){
+#embed "../../Studio/avatar-parts-webgl.js" suffix(, 0)
+    }},
+    {"avatar-parts.js", (const char[]){
+#embed "../../Studio/avatar-parts.js" suffix(, 0)
+    }},
     {"base.css", (const char[]){
 #embed "../../Studio/base.css" suffix(, 0)
     }},
@@ -34,6 +46,9 @@ static const struct StudioPage pages[] = {
     }},
     {"icon.svg", (const char[]){
 #embed "../../Studio/icon.svg" suffix(, 0)
+    }},
+    {"labels.js", (const char[]){
+#embed "../../Studio/labels.js" suffix(, 0)
     }},
     {"listing.js", (const char[]){
 #embed "../../Studio/listing.js" suffix(, 0)

@@ -1,0 +1,1 @@
+../../integrations/parts/avatar-motion.js

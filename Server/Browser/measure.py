@@ -44,7 +44,7 @@ FIRST = """
   const parts = performance.getEntriesByType("resource");
   const end = (path) => Math.round(Math.max(...parts.filter((one) => one.name.includes(path)).map((one) => one.responseEnd)));
   return { requests: parts.length + 1, bytes: page.transferSize + parts.reduce((sum, one) => sum + one.transferSize, 0), painted: Math.round(performance.getEntriesByName("first-contentful-paint")[0].startTime),
-    still: end("/v1/still/"), motion: end("/v1/sheet") };
+    still: end("/v1/still/"), motion: end("/v1/parts/") };
 """
 
 PIXELS = """

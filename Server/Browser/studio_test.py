@@ -346,7 +346,7 @@ class ChoosingTests(PageCase):
         # Nothing is shown off either.
         self.tab("Shoes").click()
         self.choose_other()
-        self.assertEqual(browser.run("return performance.getEntriesByType('resource').filter((one) => one.name.includes('/v1/sheet')).length"), 0)
+        self.assertEqual(browser.run("return performance.getEntriesByType('resource').filter((one) => one.name.includes('/v1/parts')).length"), 0)
         browser.find("#play").click()
         browser.until("document.querySelector('#figure canvas.motion')", why="a user who asks for the motion sees it")
 

@@ -91,6 +91,7 @@ function address(kind, look, ending, options) {
 
 export const still = (look, options) => address("still", look, "png", options);
 export const preview = (look, options, ending = "png") => address("preview", look, ending, options);
+export const parts = (look, options) => address("parts", look, "json", options);
 export const sticker = (look, ending, options) => address("sticker", look, ending, options);
 
 /** The files of a record's sheets, by name. */

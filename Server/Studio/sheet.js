@@ -63,13 +63,3 @@ export class Sheet {
     return this.clips.get(faced) ?? this.clips.get(name) ?? this.clips.get("idle") ?? this.clips.values().next().value;
   }
 }
-
-/** The frame of a clip at a moment; one that plays once stays on its last. */
-export function frameAt(clip, seconds) {
-  let time = clip.loop ? seconds % clip.length : Math.min(seconds, clip.length - 1e-6);
-  for (const frame of clip.frames) {
-    time -= frame.seconds;
-    if (time < 0) return frame;
-  }
-  return clip.frames[clip.frames.length - 1];
-}

@@ -1,16 +1,15 @@
 // The preview: a still at once, and the motion as soon as it is drawn. Its place on the page never changes: pictures lie over each other in one box.
+import { Avatar, loadLook } from "./avatar-parts.js";
+import { Painter } from "./avatar-parts-webgl.js";
 import { h, movesLittle, title } from "./dom.js";
 import * as server from "./server.js";
-import { frameAt, Sheet } from "./sheet.js";
 
-/** Motions that are kept, so that going back to one needs no drawing. */
-const keptSheets = 24;
 /** Seconds until a motion that plays once begins again. */
 const breather = 0.7;
 /** Milliseconds after a choice until its motion and the tiles are asked for. */
 export const rest = 300;
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
-/** Pixels a point, at most: of the sheets that are played. */
+/** Pixels a point, at most: of the parts that are played. */
 const finest = 8;
 /** As somebody turns round who turns to the right. */
 export const facings = ["front", "right", "back", "left"];
@@ -20,8 +19,11 @@ const quarter = 1 / 6;
 export class Stage {
   #turn = 0;
   #seen = null;
-  #sheets = new Map();
-  #asked = new AbortController();
+  #worn = {};
+  #canvas = h("canvas", { class: "motion", "aria-hidden": "true" });
+  // Pictures of the page, as those that people take along, have the motion on them.
+  #gl = this.#canvas.getContext("webgl", { antialias: false, depth: false, preserveDrawingBuffer: true });
+  #painter = this.#gl && new Painter(this.#gl);
 
   /** @param turned is told when another facing or motion was chosen. */
   constructor(catalog, { figure, clips, facings: row, play, turner, turned }) {
@@ -183,9 +185,6 @@ export class Stage {
     this.#turn += 1;
     const turn = this.#turn;
     this.#seen = look;
-    // A user who chooses quickly does not wait for motions that are no longer chosen.
-    this.#asked.abort();
-    this.#asked = new AbortController();
     // Decoded with the frame that shows it: to wait for that before would cost a frame more.
     const still = h("img", { alt: look.alt, class: "still", draggable: "false", fetchpriority: "high", decoding: "sync" });
     await load(still, this.#stageAddress(look));
@@ -196,94 +195,64 @@ export class Stage {
     return true;
   }
 
-  /** The motion comes as a sheet, a fifth of the bytes of an animated picture, and is played on a canvas above the still. */
+  /** The motion comes as parts, and is played on a canvas above the still. `steps` come first. */
   async #move(look, turn, steps) {
-    const { shownClip: clip, facing } = this;
-    // Who chooses on at once is not kept waiting by motions that nobody will see.
-    await pause(rest);
-    if (turn !== this.#turn) return;
-    const acts = await this.#acts(look, steps);
-    if (turn !== this.#turn) return;
-    const usual = this.#sheet(look, { clips: clip, facings: facing }).then((sheet) => sheet && { sheet, clip, facing });
-    const first = acts.shift() ?? (await usual);
-    if (first && turn === this.#turn) this.#play([first, ...acts], usual, turn);
+    const { standing } = this.catalog, { facing } = this, usual = { clip: this.shownClip, facing };
+    const acts = steps.map((step) => ({ facing, clip: standing, ...step })).filter((step) => this.catalog.isDrawn(step.clip, step.facing));
+    const clips = new Set([standing, ...[...acts, usual].flatMap(({ clip }) => [clip, this.catalog.clips.find(({ name }) => name === clip)?.then ?? clip])]);
+    const isWorn = this.#worn.code === look.code && [...clips].every((clip) => this.#worn.clips.has(clip));
+    // Who chooses on at once is not kept waiting by motions that nobody will see; who turns round is seen at once.
+    if (!isWorn) await pause(rest);
+    if (turn !== this.#turn || !this.#painter) return;
+    const parts = await this.#parts(look, clips);
+    if (parts && turn === this.#turn) this.#play(parts, [...acts, usual], turn);
   }
 
-  /** The steps with their pictures. Who only turns round is drawn twice a second. */
-  async #acts(look, steps) {
-    const { standing } = this.catalog;
-    const acts = steps.map((step) => ({ ...step, clip: step.clip ?? standing, facing: step.facing ?? this.facing })).filter((step) =>
-      this.catalog.isDrawn(step.clip, step.facing)
-    );
-    const sheets = new Map(
-      await Promise.all([...new Set(acts.map((act) => act.clip))].map(async (clip) => {
-        const sides = [...new Set(acts.filter((act) => act.clip === clip).map((act) => act.facing))];
-        return [clip, await this.#sheet(look, { clips: clip, facings: sides.join(","), ...(clip === standing ? { fps: 2 } : {}) })];
-      })),
-    );
-    return acts.map((act) => ({ ...act, sheet: sheets.get(act.clip) })).filter((act) => act.sheet);
-  }
-
-  /** A sheet of a look, or null where it cannot be had: then the still stays. */
-  async #sheet(look, options) {
-    const scale = Math.max(1, Math.min(finest, Math.ceil(this.#pixels / this.catalog.json.frame.width - 0.25)));
-    const key = JSON.stringify([look.code, look.texts, options, scale]);
-    const kept = this.#sheets.get(key);
-    if (kept) return kept;
-    const form = { scale, layout: "packed", padding: 1, "page-format": "png8", format: "json" };
-    try {
-      const sheet = (await Sheet.read(await server.sheet({ id: "look", ...look.record }, { ...options, ...form }, this.#asked.signal), scale)).player;
-      this.#sheets.set(key, sheet);
-      if (this.#sheets.size > keptSheets) this.#sheets.delete(this.#sheets.keys().next().value);
-      return sheet;
-    } catch {
-      return null;
+  /** The parts of a look, or null where they cannot be had: then the still stays. */
+  #parts(look, clips) {
+    const scale = Math.max(1, Math.min(finest, Math.ceil(this.#pixels / this.catalog.json.frame.width - 0.25))), { code, texts } = look;
+    const address = (clips) =>
+      server.parts(code, { v: this.catalog.server.artVersion, ...texts, scale, fps: 24, "page-format": "png8", clips: [...clips].join(",") });
+    // What is worn already can do more than is asked for.
+    if (!this.#worn.clips || address(this.#worn.clips) !== this.#worn.address || ![...clips].every((clip) => this.#worn.clips.has(clip))) {
+      this.#worn.parts?.then((old) => old && this.#painter.forget(old));
+      this.#worn = { code, clips, address: address(clips), parts: loadLook(address(clips)).catch(() => null) };
     }
+    return this.#worn.parts;
   }
 
-  /** Plays acts `{sheet, clip, facing, seconds}` one after the other, and then the usual one for good, as soon as it is there. */
-  #play(acts, usual, turn) {
-    const still = this.figure.querySelector(".still");
-    const pixels = this.#pixels;
-    const canvas = h("canvas", { class: "motion", "aria-hidden": "true", width: pixels, height: pixels });
-    const pen = canvas.getContext("2d");
-    const { width, height, anchor } = this.catalog.json.frame;
-    const points = pixels / width;
-    let [act, first, playing, begin, last] = [];
-    const start = (next, now) => {
+  /** Plays acts `{clip, facing, seconds}` one after the other, the last one for good. */
+  #play(parts, acts, turn) {
+    const canvas = this.#canvas, gl = this.#gl, pixels = this.#pixels, { width, height, anchor } = this.catalog.json.frame, points = pixels / width;
+    const avatar = new Avatar(parts);
+    let act, last = performance.now(), spent = 0;
+    const start = (next) => {
       act = next;
-      first = playing = act.sheet.clip(act.clip, act.facing);
-      begin = now;
-      canvas.dataset.clip = act.clip;
-      canvas.dataset.facing = act.facing;
+      spent = 0;
+      avatar.play(act.clip, act.facing);
+      Object.assign(canvas.dataset, { clip: act.clip, facing: act.facing });
     };
     const draw = (now) => {
       if (turn !== this.#turn || !canvas.isConnected) return;
-      if (act.seconds && now - begin >= act.seconds * 1000 && acts.length > 0) start(acts.shift(), now);
-      let seconds = Math.max(0, now - begin) / 1000;
-      const next = playing.then && act.sheet.clip(playing.then, act.facing);
-      if (!playing.loop && !act.seconds && seconds >= playing.length + (next ? 0 : breather)) {
-        // What plays once goes on as the art says, or begins again after a moment.
-        begin = now;
-        seconds = 0;
-        playing = next || first;
-      }
-      const frame = frameAt(playing, seconds);
-      if (frame !== last) {
-        last = frame;
-        pen.setTransform(1, 0, 0, 1, 0, 0);
-        pen.clearRect(0, 0, pixels, pixels);
-        pen.setTransform(points, 0, 0, points, anchor.x * pixels, anchor.y * height * points);
-        pen.imageSmoothingQuality = "high";
-        pen.drawImage(frame.image, frame.x, frame.y, frame.w, frame.h, frame.left, frame.top, frame.width, frame.height);
-      }
+      const seconds = Math.max(0, now - last) / 1000;
+      last = now;
+      spent += seconds;
+      avatar.update(seconds);
+      if (act.seconds && spent >= act.seconds) start(acts.shift());
+      // What plays once goes on as the art says, or begins again after a moment.
+      else if (!act.seconds && avatar.isOver && spent >= avatar.figures.at(-1).scene.duration / 1000 + breather) start(act);
+      gl.clear(gl.COLOR_BUFFER_BIT);
+      this.#painter.begin();
+      this.#painter.add(avatar, anchor.x * pixels, (anchor.y * height - 16) * points, points);
+      this.#painter.end();
       requestAnimationFrame(draw);
     };
-    const now = performance.now();
-    start(acts.shift(), now);
-    if (act.seconds) usual.then((found) => found && acts.push(found));
+    Object.assign(canvas, { width: pixels, height: pixels });
+    gl.viewport(0, 0, pixels, pixels);
+    start(acts.shift());
+    const still = this.figure.querySelector(".still");
     this.figure.append(canvas);
-    draw(now);
+    draw(last);
     still?.classList.add("covered");
   }
 }

@@ -131,12 +131,12 @@ class World {
     const all = [...moving, ...this.emotes, ...this.catalog.clips.map((clip) => clip.then)];
     const options = (number) => {
       const clips = number === 0 ? all : ["idle", "walk", ...greetings];
-      return new URLSearchParams({ scale: this.partsScale, clips: this.#known([...clips, this.walkers[number].fidget]) });
+      return { scale: this.partsScale, clips: this.#known([...clips, this.walkers[number].fidget]) };
     };
     const fetchOne = async () => {
       while (next < this.count) {
         const number = next++;
-        this.walkers[number].dress(await this.#patient(() => loadLook(`/v1/parts/${this.looks[number].code}.json?${options(number)}`)));
+        this.walkers[number].dress(await this.#patient(() => loadLook(server.parts(this.looks[number].code, options(number)))));
         done += 1;
         told.textContent = done < this.count ? `Everybody gets dressed: ${done} of ${this.count}` : this.#summary();
       }

@@ -194,4 +194,17 @@ import Testing
     let answer = await service.get(place.prefix { $0 != "?" } + "?" + query)
     #expect(answer.status == status, "\(query): \(answer.text)")
   }
+
+  @Test func aBatchHoldsEachMotionOnce() async throws {
+    let service = try Fixture.service()
+    let lines = ["b", "a"].map { ##"{"id": "\##($0)", "hairStyle": "bun"}"## } + [##"{"id": "c", "hairStyle": 7,"##]
+    let answer = await service.post(
+      "/v1/batch/parts?clips=idle&facings=front", lines.joined(separator: "\n"), type: "application/x-ndjson")
+    let names = try Untar.files(try await answer.streamed()).map(\.name)
+    #expect(names.count == 6, "\(names)")
+    #expect(Array(names.prefix(2)) == ["b@2x.png", "b@2x.json"])
+    #expect(names[2].hasPrefix("motion-"))
+    #expect(Array(names[3...4]) == ["a@2x.png", "a@2x.json"])
+    #expect(names[5].hasSuffix(".error.json"))
+  }
 }

@@ -53,7 +53,8 @@ public struct OutputFile: Hashable, Sendable {
   /// True for a file that belongs to many avatars and is named by its content.
   public let isShared: Bool
 
-  package init(name: String, bytes: [UInt8], isShared: Bool = false) {
+  /// Creates a file.
+  public init(name: String, bytes: [UInt8], isShared: Bool = false) {
     (self.name, self.bytes, self.isShared) = (name, bytes, isShared)
   }
 

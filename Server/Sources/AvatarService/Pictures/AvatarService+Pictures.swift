@@ -1,5 +1,7 @@
 internal import AvatarRaster
+internal import AvatarRun
 internal import AvatarScene
+internal import AvatarSheets
 internal import AvatarSupport
 internal import AvatarCatalog
 internal import HTTPTypes
@@ -132,15 +134,38 @@ extension AvatarService {
     return form
   }
 
-  /// Resolves a record and draws it, unless the client or the cache has the picture already.
-  func make<Options>(_ kind: PictureKind<Options>, _ ordered: PictureJob<Options>, known: String?) throws
-    -> EncodedPicture
+  /// Returns what a record becomes in an archive.
+  func files<Options>(_ kind: PictureKind<Options>, _ ordered: PictureJob<Options>) throws
+    -> (files: [OutputFile], lease: ResponseByteCounter.Lease?)
   {
+    let name = FileName.encoded(ordered.record.id)
+    guard let files = kind.files else {
+      let picture = try make(kind, ordered, known: nil).picture
+      return (
+        picture.map { [OutputFile(name: "\(name).\(ordered.form.ending)", bytes: $0.bytes)] } ?? [], picture?.lease
+      )
+    }
+    let found = try files(resolved(kind, ordered).avatar, ordered, name)
+    return (found, held.hold(found.reduce(0) { $0 + $1.bytes.count }))
+  }
+
+  /// - Throws: `Problem` 422 for what is drawn as a default, if the request is strict.
+  private func resolved<Options>(
+    _ kind: PictureKind<Options>, _ ordered: PictureJob<Options>
+  ) throws -> (avatar: Avatar, warnings: [Diagnostic]) {
     let (avatar, changes) = renderer.resolve(ordered.record)
     let warnings = changes + kind.warnings(avatar, ordered.record, ordered.options)
     if ordered.isStrict, let first = warnings.first {
       throw Problem(.unprocessableContent, first.text, field: first.field, all: warnings)
     }
+    return (avatar, warnings)
+  }
+
+  /// Resolves a record and draws it, unless the client or the cache has the picture already.
+  func make<Options>(_ kind: PictureKind<Options>, _ ordered: PictureJob<Options>, known: String?) throws
+    -> EncodedPicture
+  {
+    let (avatar, warnings) = try resolved(kind, ordered)
     let key = try kind.key(avatar, ordered)
     let tag = try "\"\(key)\(kind.ownName(ordered))\""
     let isPinned = try ordered.version.map { requested in

@@ -42,6 +42,10 @@ extension PictureKinds {
         // Who reads the one asks for the other next.
         return DrawnPicture(bytes: parts.atlas.bytes, others: [(tag: "\"\(key)\"", bytes: parts.page.bytes)])
       },
+      files: { avatar, job, name in
+        let parts = try renderer.parts(avatar, name: name, options: job.options)
+        return [parts.page, parts.atlas] + parts.motions
+      },
       warnings: { renderer.textWarnings($0, of: $1, pet: $2.pet != .none, names: $2.names) },
       alt: { avatar, _ in renderer.altText(of: avatar) })
   }

@@ -1,5 +1,6 @@
 internal import AvatarRaster
 internal import AvatarScene
+internal import AvatarSheets
 
 /// A kind of picture that clients can request: its options, its file formats, and how it is drawn.
 struct PictureKind<Options: Sendable>: Sendable {
@@ -30,6 +31,8 @@ struct PictureKind<Options: Sendable>: Sendable {
   /// contain it, or what a file says of another one's address.
   let ownName: @Sendable (PictureJob<Options>) throws -> String
   let draw: @Sendable (Avatar, PictureJob<Options>, _ key: String) throws -> DrawnPicture
+  /// Returns the files of a record in an archive, by its encoded name; nil for the picture alone.
+  var files: (@Sendable (Avatar, PictureJob<Options>, _ name: String) throws -> [OutputFile])?
   let warnings: @Sendable (Avatar, AvatarRecord, Options) -> [Diagnostic]
   /// Returns the text alternative of a picture.
   let alt: @Sendable (Avatar, Options) -> String

@@ -3,17 +3,21 @@ internal import AvatarSupport
 internal import AvatarRaster
 internal import AvatarRun
 internal import AvatarScene
+internal import AvatarSheets
 internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 
-/// `POST /v1/batch/still`: one record a line in, one picture a record out.
+/// `POST /v1/batch/still` and `/v1/batch/parts`: one record a line in, its files out.
 extension AvatarService {
-  func batch(_ ask: AvatarRequest) async throws -> AvatarResponse {
+  func batch<Options>(_ kind: any KeyPath<PictureKinds, PictureKind<Options>> & Sendable, _ ask: AvatarRequest)
+    async throws -> AvatarResponse
+  {
+    let kind = kinds[keyPath: kind]
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)
     let query = try Query(ask.query)
     // Invalid options are reported before the first picture.
     let plain = AvatarRecord(id: "")
-    let ordered = try order(kinds.still, query, accept: nil, form: nil, plain, names: [])
+    let ordered = try order(kind, query, accept: nil, form: nil, plain, names: [])
     if AcceptHeader(ask.fields[.accept]).quality(of: Tar.mimeType) == 0 {
       throw Problem(.notAcceptable, "the answer is \(Tar.mimeType), which the field Accept leaves out", field: "Accept")
     }
@@ -29,9 +33,10 @@ extension AvatarService {
       .ok, [.contentType: Tar.mimeType, .cacheControl: "no-store"],
       .stream { [self] sink in
         var run = BatchRun(
-          service: self, options: ordered.options, isStrict: ordered.isStrict, ending: ordered.form.ending, sink: sink)
+          service: self, kind: kind, options: ordered.options, isStrict: ordered.isStrict, form: ordered.form,
+          sink: sink)
         defer { permit.leave() }
-        try await withTaskGroup(of: (Int, BatchRun.Entry).self) { group -> Result<Void, any Error> in
+        try await withTaskGroup(of: (Int, BatchEntry).self) { group -> Result<Void, any Error> in
           do {
             try await ask.body.read { try await run.take($0, in: &group) }
             return .success(try await run.end(in: &group))
@@ -61,16 +66,23 @@ private final class BatchPermit: Sendable {
   }
 }
 
+/// What a record becomes. The name of a failure is determined after the earlier entries are written.
+private enum BatchEntry {
+  case files([OutputFile], ResponseByteCounter.Lease?)
+  case failure(id: String, Problem)
+}
+
 /// A running batch.
 ///
 /// It draws as many records at the same time as there are drawing threads, and writes the pictures
 /// in the order of the records. While the client does not read, nothing more is drawn; while
 /// nothing is drawn, nothing more is read.
-private struct BatchRun {
+private struct BatchRun<Options: Sendable> {
   let service: AvatarService
-  let options: StillOptions
+  let kind: PictureKind<Options>
+  let options: Options
   let isStrict: Bool
-  let ending: String
+  let form: PictureKind<Options>.Form
   let sink: any ByteSink
   private var rest: [UInt8] = []
   /// Whether the current line is too long and is skipped to its end.
@@ -81,22 +93,22 @@ private struct BatchRun {
   private var ids: Set<String> = []
   /// The file names of records that could not be drawn, without the extension.
   private var failures: Set<String> = []
-  private var entries = OrderedTasks<Entry>()
+  /// The files of several records that are written already.
+  private var shared: Set<String> = []
+  private var entries = OrderedTasks<BatchEntry>()
   private let deadline: ContinuousClock.Instant
 
-  /// An entry of the archive. Its file name is determined after the earlier entries are written.
-  enum Entry {
-    case picture(id: String, Picture)
-    case failure(id: String, Problem)
-  }
-
-  init(service: AvatarService, options: StillOptions, isStrict: Bool, ending: String, sink: any ByteSink) {
-    (self.service, self.options, self.isStrict, self.ending, self.sink) = (service, options, isStrict, ending, sink)
+  init(
+    service: AvatarService, kind: PictureKind<Options>, options: Options, isStrict: Bool,
+    form: PictureKind<Options>.Form, sink: any ByteSink
+  ) {
+    (self.service, self.kind, self.options, self.isStrict) = (service, kind, options, isStrict)
+    (self.form, self.sink) = (form, sink)
     deadline = .now + .seconds(service.settings.limits.batchSeconds)
   }
 
   /// - Returns: whether more input should follow.
-  mutating func take(_ piece: ArraySlice<UInt8>, in group: inout OrderedTasks<Entry>.Group) async throws -> Bool {
+  mutating func take(_ piece: ArraySlice<UInt8>, in group: inout OrderedTasks<BatchEntry>.Group) async throws -> Bool {
     var piece = piece
     while let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
       rest += piece[..<end]
@@ -111,13 +123,13 @@ private struct BatchRun {
     return true
   }
 
-  mutating func end(in group: inout OrderedTasks<Entry>.Group) async throws {
+  mutating func end(in group: inout OrderedTasks<BatchEntry>.Group) async throws {
     if !rest.isEmpty || isTooLong { _ = try await takeLine(in: &group) }
     try await write(in: &group, until: 0)
     try await sink.write(Tar.end)
   }
 
-  private mutating func takeLine(in group: inout OrderedTasks<Entry>.Group) async throws -> Bool {
+  private mutating func takeLine(in group: inout OrderedTasks<BatchEntry>.Group) async throws -> Bool {
     lines += 1
     let line = rest
     rest = []
@@ -149,7 +161,7 @@ private struct BatchRun {
   }
 
   /// Starts to draw a line's record; a line without a usable one is a result already.
-  private mutating func start(_ line: [UInt8], number: Int, in group: inout OrderedTasks<Entry>.Group) {
+  private mutating func start(_ line: [UInt8], number: Int, in group: inout OrderedTasks<BatchEntry>.Group) {
     switch RecordBody.line(line, number: number, service.renderer) {
     case .failure(let failed):
       let problem = Problem(
@@ -164,31 +176,32 @@ private struct BatchRun {
         return entries.add(
           .failure(id: "line-\(number)", Problem(.unprocessableContent, sentence, field: "id")))
       }
-      let form = PictureKind<StillOptions>.Form(name: ending, ending: ending, mimeType: "")
       let ordered = PictureJob(
         record: record, options: options, form: form, isStrict: isStrict, isNegotiated: false, version: nil)
-      entries.start(in: &group) { [service] in await Self.entry(ordered, service) }
+      entries.start(in: &group) { [service, kind] in await Self.entry(kind, ordered, service) }
     }
   }
 
-  private static func entry(_ ordered: PictureJob<StillOptions>, _ service: AvatarService) async -> Entry {
+  private static func entry(
+    _ kind: PictureKind<Options>, _ ordered: PictureJob<Options>, _ service: AvatarService
+  ) async -> BatchEntry {
     let id = ordered.record.id
     do {
       let made = try await service.threads.run(within: .seconds(86_400), isPart: true) {
         try Task.checkCancellation()
-        return try service.make(service.kinds.still, ordered, known: nil)
+        return try service.files(kind, ordered)
       }
-      return made.picture.map { .picture(id: id, $0) } ?? .failure(id: id, Problem(CancellationError()))
+      return .files(made.files, made.lease)
     } catch {
       return .failure(id: id, Problem(error))
     }
   }
 
-  private mutating func file(_ entry: Entry) -> (name: String, bytes: [UInt8]) {
+  private mutating func files(_ entry: BatchEntry) -> [OutputFile] {
     switch entry {
-    case .picture(let id, let picture): ("\(FileName.encoded(id)).\(ending)", picture.bytes)
+    case .files(let files, _): files.filter { !$0.isShared || shared.insert($0.name).inserted }
     case .failure(let id, let problem):
-      ("\(failureName(of: id)).error.json", Array((JSONWriter.line(problem.json) + "\n").utf8))
+      [OutputFile(name: "\(failureName(of: id)).error.json", bytes: Array((JSONWriter.line(problem.json) + "\n").utf8))]
     }
   }
 
@@ -207,11 +220,10 @@ private struct BatchRun {
   }
 
   /// Writes the entries that are next in order, and waits until at most `limit` are left.
-  private mutating func write(in group: inout OrderedTasks<Entry>.Group, until limit: Int) async throws {
+  private mutating func write(in group: inout OrderedTasks<BatchEntry>.Group, until limit: Int) async throws {
     while true {
       while let entry = entries.next() {
-        let file = file(entry)
-        try await sink.write(Tar.entry(file.name, file.bytes))
+        for file in files(entry) { try await sink.write(Tar.entry(file.name, file.bytes)) }
       }
       guard entries.active + entries.waiting > limit else { return }
       await entries.wait(for: &group)

@@ -13,6 +13,12 @@ extension OpenAPI {
         "/v1/parts/seed/{picture}",
         item(get: named("getSeedParts", kinds.parts, "The parts of a seed.", ofSeed: true))
       ), ("/v1/motion/{motion}", item(get: motion)),
+      (
+        "/v1/batch/parts",
+        item(
+          post: batch(
+            "drawParts", kinds.parts, "The parts of every record with each motion once, as a tar archive that streams"))
+      ),
     ]
   }
 

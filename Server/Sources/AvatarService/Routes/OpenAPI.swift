@@ -51,7 +51,10 @@ struct OpenAPI {
                 post: picture(
                   "drawSheet", kinds.sheet, "A record's sprite sheets and atlas files, as a tar archive."))
             ),
-            ("/v1/batch/still", item(post: batch)), ("/v1/check", item(post: check)),
+            (
+              "/v1/batch/still",
+              item(post: batch("drawStills", kinds.still, "A picture of every record, as a tar archive that streams"))
+            ), ("/v1/check", item(post: check)),
             ("/v1/urls", item(post: addresses)),
             ("/v1/catalog", item(get: document("getCatalog", "What can be chosen.", "application/json"))),
             (
@@ -171,10 +174,9 @@ struct OpenAPI {
     ])
   }
 
-  private var batch: JSON {
+  func batch<Options>(_ id: String, _ kind: PictureKind<Options>, _ summary: String) -> JSON {
     operation(
-      "drawStills", "A picture of every record, as a tar archive that streams; what cannot be drawn is ID.error.json.",
-      parameters: parameters(kinds.still, leavingOut: []),
+      id, summary + "; what cannot be drawn is ID.error.json.", parameters: parameters(kind, leavingOut: []),
       body: ("application/x-ndjson", Self.type("string")), mayBeEmpty: true,
       answers: [(200, Self.content("The archive.", ["application/x-tar"], Self.binary))],
       problems: [400, 406, 414, 415, 431, 500, 503])

@@ -44,7 +44,8 @@ enum Routes {
     Route(
       "/v1/motion/{motion}", get: { service, ask, name in try await service.handleMotion(ask, name) }, safety: picture),
     Route("/v1/sheet", post: { service, ask, _ in try await service.posted(\.sheet, ask) }),
-    Route("/v1/batch/still", post: { service, ask, _ in try await service.batch(ask) }),
+    Route("/v1/batch/still", post: { service, ask, _ in try await service.batch(\.still, ask) }),
+    Route("/v1/batch/parts", post: { service, ask, _ in try await service.batch(\.parts, ask) }),
     Route("/v1/check", post: { service, ask, _ in try await service.check(ask) }),
     Route("/v1/urls", post: { service, ask, _ in try await service.addresses(ask) }),
     Route("/v1/catalog", get: { service, ask, _ in service.documents.catalog.answer(ask) }),

@@ -64,17 +64,41 @@ struct CubicTiming {
   let x2: Double
   let y2: Double
 
-  /// Returns y at `x`, found by bisection to 2⁻⁴⁰. Bisection is slower than Newton's method, but it
-  /// always converges.
+  /// Returns y at `x`, where t is known to 2⁻⁴⁰.
   func progress(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
+    return Self.value((newton(x) ?? bisected(x)) + Self.step / 2, y1, y2)
+  }
+
+  private static let step = 0x1p-40
+
+  /// Returns the last multiple of a step whose x is below `x`, which always converges.
+  func bisected(_ x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<40 {
       let middle = (low + high) / 2
       if Self.value(middle, x1, x2) < x { low = middle } else { high = middle }
     }
-    return Self.value((low + high) / 2, y1, y2)
+    return low
+  }
+
+  /// Returns the same by Newton's method, which takes a fifth of the time; nil where it finds none.
+  private func newton(_ x: Double) -> Double? {
+    var t = x
+    for _ in 0..<8 {
+      let slope = 3 * ((1 - t) * (1 - t) * x1 + 2 * (1 - t) * t * (x2 - x1) + t * t * (1 - x2))
+      let change = (Self.value(t, x1, x2) - x) / slope
+      guard change.isFinite else { return nil }
+      t = min(max(t - change, 0), 1)
+      if abs(change) < Self.step / 16 { break }
+    }
+    func holds(_ low: Double) -> Bool {
+      low >= 0 && low < 1 && (low == 0 || Self.value(low, x1, x2) < x) && Self.value(low + Self.step, x1, x2) >= x
+    }
+    let low = (t / Self.step).rounded(.down) * Self.step
+    if holds(low) { return low }
+    return holds(low - Self.step) ? low - Self.step : holds(low + Self.step) ? low + Self.step : nil
   }
 
   private static func value(_ t: Double, _ a: Double, _ b: Double) -> Double {

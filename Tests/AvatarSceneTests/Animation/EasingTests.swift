@@ -32,6 +32,19 @@ import Testing
     for (before, after) in zip(values, values.dropFirst()) { #expect(after >= before - 1e-9) }
   }
 
+  /// Drawings are the same whichever way a curve is solved.
+  @Test func theQuickWayEndsWhereBisectionDoes() {
+    for _ in 0..<20_000 {
+      func end() -> Double { min(max(Double.random(in: -0.3...1.3), 0), 1) }
+      let curve = CubicTiming(x1: end(), y1: end(), x2: end(), y2: end())
+      let x = Double.random(in: 0.000001...0.999999)
+      let t = curve.bisected(x) + 0x1p-41
+      let u = 1 - t
+      let y = 3 * u * u * t * curve.y1 + 3 * u * t * t * curve.y2 + t * t * t
+      #expect(curve.progress(at: x) == y, "\(curve) at \(x)")
+    }
+  }
+
   /// Samples the curve by its own parameter; each point (x, y) must be a value of the easing.
   @Test(arguments: [(0.25, 0.1, 0.25, 1.0), (0.42, 0, 0.58, 1), (0.333, 0.32, 0.667, 1), (0.3, -0.5, 0.7, 1.5)])
   func aBezierGoesThroughThePointsOfItsCurve(x1: Double, y1: Double, x2: Double, y2: Double) {

@@ -7,6 +7,7 @@ package import AvatarSupport
 package struct PartsComposer {
   private let page: Bitmap
   private let avatar: JSONValue
+  private let parts: [String: JSONValue]
   private let regions: [String: PixelRect]
   private let motions: [String: JSONValue]
   /// Pixels a point of the page.
@@ -27,6 +28,7 @@ package struct PartsComposer {
     page = try PNGDecoder.decode(image.bytes)
     self.avatar = avatar
     self.scale = scale
+    parts = frames
     regions = frames.compactMapValues { region in
       guard let rect = region["frame"], let x = rect["x"]?.whole, let y = rect["y"]?.whole, let w = rect["w"]?.whole,
         let h = rect["h"]?.whole
@@ -118,7 +120,7 @@ package struct PartsComposer {
       paint(mask, rule, rig, pose, world, stage, on: &outline)
       canvas.composite(own, through: outline)
     }
-    if let label = figure["labels"]?[facing], let part = label["part"]?.string, let place = avatar["parts"]?[part] {
+    if let label = figure["labels"]?[facing], let part = label["part"]?.string, let place = parts[part] {
       let rise = max(0, rig.number("root").map { pose[$0].y } ?? 0)
       let centre = scene.apply(PartsPoint(label["x"]?.number ?? 0, (label["y"]?.number ?? 0) + rise))
       let whole = PartsMap(scene.a, 0, 0, scene.d, centre.x.rounded(), centre.y.rounded())
@@ -131,7 +133,7 @@ package struct PartsComposer {
     _ part: String, _ rule: JSONValue, _ rig: PartsRig, _ pose: [BoneValues], _ world: [PartsMap], _ stage: PartsMap,
     on canvas: inout PartsRaster
   ) {
-    guard let place = avatar["parts"]?[part], let bone = rule["bone"]?.string.flatMap({ rig.number($0) }) else {
+    guard let place = parts[part], let bone = rule["bone"]?.string.flatMap({ rig.number($0) }) else {
       return
     }
     guard let bend = rig.bend(of: bone, pose) else {
@@ -139,7 +141,7 @@ package struct PartsComposer {
     }
     if let fold = place["fold"], bend.isFolded(beyond: fold["end"]?.number ?? 0) {
       for (name, half) in [(fold["upper"]?.string, 0.0), (fold["lower"]?.string, 1.0)] {
-        if let name, let place = avatar["parts"]?[name] {
+        if let name, let place = parts[name] {
           draw(name, place, stage * world[bone], bend: bend, half: half, on: &canvas)
         }
       }
@@ -152,9 +154,11 @@ package struct PartsComposer {
   private func draw(
     _ part: String, _ place: JSONValue, _ map: PartsMap, bend: PartsBend?, half: Double?, on canvas: inout PartsRaster
   ) {
-    guard let region = regions[part], let x = place["x"]?.number, let y = place["y"]?.number,
-      let w = place["w"]?.number, let h = place["h"]?.number
+    guard let region = regions[part], let x = place["x"]?.number, let y = place["y"]?.number
     else { return }
+    let (w, h) = (
+      place["w"]?.number ?? Double(region.width) / scale, place["h"]?.number ?? Double(region.height) / scale
+    )
     let (columns, rows) = bend == nil ? (1, 1) : w > h ? (16, 6) : (6, 16)
     let isFlipped = place["flip"]?.bool == true
     func corner(_ column: Int, _ row: Int) -> PartsRaster.Corner {

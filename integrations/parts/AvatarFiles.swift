@@ -9,20 +9,25 @@ public final class AvatarMotion {
 
 struct PartsRegion: Decodable { let x: Double, y: Double, w: Double, h: Double }
 struct PartsPlace: Decodable { let x: Double, y: Double }
-struct PartsPart: Decodable {
-  struct Fold: Decodable { let end: Double, upper: String?, lower: String? }
-  let x: Double, y: Double, w: Double, h: Double, flip: Bool?, fold: Fold?
+struct PartsPart {
+  let frame: PartsRegion, x: Double, y: Double, w: Double, h: Double, flip: Bool?, fold: PartsAtlas.Fold?
+  init(_ part: PartsAtlas.Part, scale: Double) {
+    (frame, x, y, flip, fold) = (part.frame, part.x, part.y, part.flip, part.fold)
+    (w, h) = (part.w ?? frame.w / scale, part.h ?? frame.h / scale)
+  }
 }
 struct PartsAtlas: Decodable {
-  struct Frame: Decodable { let frame: PartsRegion }
+  struct Fold: Decodable { let end: Double, upper: String?, lower: String? }
+  struct Part: Decodable {
+    let frame: PartsRegion, x: Double, y: Double, w: Double?, h: Double?, flip: Bool?, fold: Fold?
+  }
   struct Size: Decodable { let w: Double, h: Double }
   struct Meta: Decodable { let image: String, size: Size, scale: String }
-  let frames: [String: Frame], meta: Meta, avatar: PartsFigure
+  let frames: [String: Part], meta: Meta, avatar: PartsFigure
 }
 struct PartsLabel: Decodable { let part: String, x: Double, y: Double }
 final class PartsFigure: Decodable {
-  let motion: String, facings: [String: PartsOutfit], labels: [String: PartsLabel]?, pet: PartsFigure?,
-    parts: [String: PartsPart]?, alt: String?
+  let motion: String, facings: [String: PartsOutfit], labels: [String: PartsLabel]?, pet: PartsFigure?, alt: String?
 }
 /// A facing, or what of it an animation replaces.
 final class PartsOutfit: Decodable {

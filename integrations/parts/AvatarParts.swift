@@ -8,7 +8,6 @@ public final class AvatarLook {
   let parts: [String: PartsPart]
   let scale: Double
   let figures: [(figure: PartsFigure, motion: PartsMotion)]
-  private let regions: [String: PartsRegion]
   private let page: SKTexture
   private let size: PartsPoint
   private var textures: [String: SKTexture] = [:]
@@ -30,15 +29,16 @@ public final class AvatarLook {
     guard let file = CGDataProvider(filename: image.path),
       let picture = CGImage(pngDataProviderSource: file, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
     else { throw CocoaError(.fileReadCorruptFile, userInfo: [NSFilePathErrorKey: image.path]) }
-    (page, regions) = (SKTexture(cgImage: picture), atlas.frames.mapValues(\.frame))
-    (alt, parts, size) = (
-      atlas.avatar.alt ?? "", atlas.avatar.parts ?? [:], PartsPoint(atlas.meta.size.w, atlas.meta.size.h)
+    let scale = Double(atlas.meta.scale) ?? 1
+    parts = atlas.frames.mapValues { PartsPart($0, scale: scale) }
+    (alt, page, size) = (
+      atlas.avatar.alt ?? "", SKTexture(cgImage: picture), PartsPoint(atlas.meta.size.w, atlas.meta.size.h)
     )
-    scale = Double(atlas.meta.scale) ?? 1
+    self.scale = scale
   }
 
   func texture(_ name: String) -> SKTexture? {
-    guard textures[name] == nil, let it = regions[name] else { return textures[name] }
+    guard textures[name] == nil, let it = parts[name]?.frame else { return textures[name] }
     let rect = CGRect(x: it.x / size.x, y: 1 - (it.y + it.h) / size.y, width: it.w / size.x, height: it.h / size.y)
     textures[name] = SKTexture(rect: rect, in: page)
     return textures[name]

@@ -31,8 +31,8 @@ export class Look {
   constructor(atlas, image, motion, petMotion) {
     const { frames, meta: { size: { w: width, h: height }, scale }, avatar } = atlas;
     Object.assign(this, { image, avatar, alt: avatar.alt, scale: +scale, width, height, parts: {}, scenes: new Map() });
-    for (const [name, part] of Object.entries(avatar.parts)) {
-      const { frame } = frames[name], { x, y, w, h, flip = false, fold = null } = part, [left, right] = [frame.x / width, (frame.x + frame.w) / width];
+    for (const [name, { frame, x, y, w = frame.w / scale, h = frame.h / scale, flip = false, fold = null }] of Object.entries(frames)) {
+      const [left, right] = [frame.x / width, (frame.x + frame.w) / width];
       this.parts[name] = { x, y, w, h, u0: flip ? right : left, u1: flip ? left : right, v0: frame.y / height, v1: (frame.y + frame.h) / height, flip, fold };
     }
     this.figures = [{ ...avatar, motion }];

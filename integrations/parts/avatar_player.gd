@@ -35,7 +35,11 @@ static func make_look(atlas, texture, folder, motions, reader):
 		if not motions.has(figure.motion):
 			motions[figure.motion] = reader.read_json(folder + figure.motion)
 		figure["data"] = motions[figure.motion]
-	return {texture = texture, frames = atlas.frames, parts = atlas.avatar.parts, figures = figures, alt = atlas.avatar.alt}
+	var scale = float(atlas.meta.scale)
+	for part in atlas.frames.values():
+		part["w"] = part.get("w", part.frame.w / scale)
+		part["h"] = part.get("h", part.frame.h / scale)
+	return {texture = texture, parts = atlas.frames, figures = figures, alt = atlas.avatar.alt}
 
 # Plays a clip from its start. For `blend` seconds the former pose goes over into it, if both are in the same view.
 func play(clip, to = "", blend = 0.15):
@@ -114,14 +118,14 @@ func _draw_part(part_name, map, limb):
 		_draw_strip(part_name, part, map, limb, -1)
 
 func _draw_rectangle(part_name, part, map):
-	var region = look.frames[part_name].frame
+	var region = look.parts[part_name].frame
 	var left = part.x + part.w if part.get("flip", false) else part.x
 	draw_set_transform_matrix(map * Motion.scaled(1, -1))
 	draw_texture_rect_region(look.texture, Rect2(left, -part.y, -part.w if part.get("flip", false) else part.w, part.h), Rect2(region.x, region.y, region.w, region.h))
 
 # A part along a limb: rows of three vertices.
 func _draw_strip(part_name, part, map, limb, half):
-	var region = look.frames[part_name].frame
+	var region = look.parts[part_name].frame
 	var size = look.texture.get_size()
 	var points = []
 	var uvs = []

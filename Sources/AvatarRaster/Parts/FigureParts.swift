@@ -175,14 +175,12 @@ private struct Outfit {
       let width = rig.setup[limb.upper]?.width ?? 1
       let straight = LimbBend(limb.shape, angle: 0, width: width)
       var drawing = PartDrawing(content: .layer(layer.bent(by: straight), clip: region), stretch: stretch)
-      drawing.limb = limb.limb.upper
       if (reaches.bones[limb.lower]?.rotation ?? 0) > LimbBend.foldAngle,
         let halves = layer.atRest.layer.halves(of: limb.shape, width: width)
       {
         func half(_ layer: ColoredLayer, _ word: String, _ half: Layer) -> String {
           let colored = ColoredLayer(name: "\(layer.name)/\(word) \(width)", layer: half, colors: layer.colors)
-          return parts.add(
-            "\(name)/\(word)", PartDrawing(content: .layer(colored, clip: nil), stretch: stretch, limb: drawing.limb))
+          return parts.add("\(name)/\(word)", PartDrawing(content: .layer(colored, clip: nil), stretch: stretch))
         }
         drawing.fold = PartDrawing.Fold(
           upper: half(layer, "upper", halves.upper), lower: half(layer, "lower", halves.lower), end: halves.end)
@@ -280,8 +278,7 @@ private struct Outfit {
         name: "mask", roles: layer.atRest.layer.roles.prefix(1).map { $0 },
         shapes: [Shape(path: shape.path, fill: fill, stroke: nil, clips: nil)], pivot: nil)
       let white = ColoredLayer(name: layer.name + "/mask", layer: outline, colors: [RGBA(255, 255, 255)])
-      var drawing = PartDrawing(content: .layer(white, clip: nil), stretch: stretch(of: clip.slot.bone))
-      drawing.limb = rig.limbs.first { $0.upper == clip.slot.bone }?.limb.upper
+      let drawing = PartDrawing(content: .layer(white, clip: nil), stretch: stretch(of: clip.slot.bone))
       let name = parts.add("\(prefix)\(figure.id.view.rawValue)/\(clip.name)/\(leaf(layer.name))/mask", drawing)
       names.append(JSON.Member(options[at: option] ?? "", .string(name)))
     }

@@ -15,9 +15,7 @@ struct PartDrawing: Hashable {
   let stretch: Point
   /// Set if the part must not be mirrored with its figure.
   var isFlipped = false
-  /// For a part on a limb: the name of its upper bone, and the parts that are shown in its place
-  /// where the limb is folded.
-  var limb: String?
+  /// For a part on a limb: the parts that are shown in its place where the limb is folded.
   var fold: Fold?
 
   struct Fold: Hashable {

@@ -42,25 +42,21 @@ struct PartsPage {
     parts = found.map { ($0.name, $0.drawing, $0.drawn, rects[$0.picture]) }
   }
 
-  /// The regions of the page, as readers of texture atlases expect them.
+  /// The regions of the page, as readers of texture atlases expect them, with the place of each part in the space of
+  /// its figure at rest, in points.
   var frames: JSON {
     .object(
       parts.map { part in
-        JSON.Member(part.name, .members([("frame", .rect(part.rect))]))
-      })
-  }
-
-  /// The place of each part in the space of its figure at rest, in points.
-  var places: JSON {
-    .object(
-      parts.map { part in
-        JSON.Member(
+        let (drawn, drawing) = (part.drawn, part.drawing)
+        // The size of most parts follows from their regions.
+        let isPlain = drawing.stretch == Point(1, 1)
+        return JSON.Member(
           part.name,
           .members([
-            ("x", .number(part.drawn.corner.x, decimals: 2)), ("y", .number(part.drawn.corner.y, decimals: 2)),
-            ("w", .number(part.drawn.width, decimals: 2)), ("h", .number(part.drawn.height, decimals: 2)),
-            ("flip", part.drawing.isFlipped ? .bool(true) : nil), ("limb", part.drawing.limb.map(JSON.string)),
-            ("fold", part.drawing.fold.map(fold)),
+            ("frame", .rect(part.rect)), ("x", .number(drawn.corner.x, decimals: 2)),
+            ("y", .number(drawn.corner.y, decimals: 2)), ("w", isPlain ? nil : .number(drawn.width, decimals: 2)),
+            ("h", isPlain ? nil : .number(drawn.height, decimals: 2)), ("flip", drawing.isFlipped ? .bool(true) : nil),
+            ("fold", drawing.fold.map(fold)),
           ]))
       })
   }

@@ -38,11 +38,11 @@ struct PartsSheet: Sendable {
     pages = try options.drawnScales.map { scale in
       let page = try PartsPage(parts, scale: scale, options: options, renderer.frames, cast.frame)
       let file = try options.encoded(page.picture, frames: page.rects, meta: meta, colors: colors)
-      let (frames, avatar) = (page.frames, meta.json(content + [("parts", page.places)], beside: meta.beside))
+      let (frames, avatar) = (page.frames, meta.json(content, beside: meta.beside))
       let text: @Sendable (String) -> String = { image in
         JSONWriter.text(
           .members([("frames", frames), ("meta", page.meta(image: addresses?.page ?? image)), ("avatar", avatar)]),
-          isDense: true)
+          openLevels: 1, isDense: true)
       }
       return (scale, file, text)
     }

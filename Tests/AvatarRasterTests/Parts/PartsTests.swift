@@ -144,7 +144,7 @@ import Testing
     var pictures: [Bitmap: [PixelRect]] = [:]
     for rect in Set(
       try frames.values.map { region in
-        let rect = try #require((region as? [String: [String: Int]])?["frame"])
+        let rect = try #require((region as? [String: Any])?["frame"] as? [String: Int])
         return PixelRect(x: rect["x"] ?? 0, y: rect["y"] ?? 0, width: rect["w"] ?? 0, height: rect["h"] ?? 0)
       })
     {

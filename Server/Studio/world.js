@@ -16,8 +16,8 @@ const most = 300;
 const names = ["Ada", "Ben", "Chloé", "Dara", "Eli", "Fatima", "Gus", "Hana", "Idris", "Jun", "Kira", "Leo", "Mia", "Noor", "Omar", "Priya", "Quinn", "Rosa", "Sami", "Tess", "Uma", "Viktor", "Wren", "Xin", "Yara", "Zoe", "Aoife", "Bo", "Cleo", "Dev"];
 const petNames = ["Biscuit", "Mochi", "Pixel", "Waffles", "Olive", "Pepper", "Nori", "Clover"];
 const moving = ["idle", "walk", "run"];
-/** So many looks are fetched at a time: as many connections as a browser has. */
-const atOnce = 6;
+/** So many looks are fetched at a time: more than a browser has connections, for each look waits for a frame between its files. */
+const atOnce = 24;
 /** Seconds until one's own figure looks about, and how often others do who have nothing to do. */
 const patience = 8;
 const fidgetShare = 0.4;

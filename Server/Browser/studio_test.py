@@ -1105,6 +1105,15 @@ class WorldTests(PageCase):
         self.assertLess(found["begins"], 0.05)
         self.assertGreater(found["ends"], 0.3)
 
+    def test_a_browser_without_webgl_is_told(self):
+        source = "const plain = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind === 'webgl' ? null : plain.call(this, kind, ...more); }"
+        script = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+        try:
+            browser.driver.get(server.url + "/world")
+            browser.until("!document.getElementById('gone').hidden && document.getElementById('gone').textContent.includes('WebGL')")
+        finally:
+            browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
     def test_as_many_come_as_are_asked_for(self):
         for asked, there in [("0", 1), ("5", 5), ("9999", 300), ("many", 30)]:
             with self.subTest(asked=asked):

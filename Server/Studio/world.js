@@ -351,6 +351,11 @@ async function begin() {
   gone.hidden = true;
   if (catalog.server.watches) find("artists-link").hidden = false;
   find("studio-link").href = `/${location.hash}`;
+  if (!document.createElement("canvas").getContext("webgl")) {
+    gone.textContent = "The world needs WebGL, which this browser does not have or has switched off.";
+    gone.hidden = false;
+    return;
+  }
   const world = new World(catalog);
   // For measuring: how long frames took, and where the figures are.
   globalThis.studioWorld = world;

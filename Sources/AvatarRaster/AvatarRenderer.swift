@@ -117,7 +117,7 @@ public struct AvatarRenderer: Sendable {
   ///
   /// - Throws: `ArtPackError` where the pack is damaged.
   public func problem(in options: ChanceOptions) throws(ArtPackError) -> String? {
-    try pack.seededLooks()?.problem(in: options)
+    try pack.seededLooks()?.problem(in: options, of: pack.catalog)
   }
 
   /// Returns the avatar that a record describes, and a warning for each value that was replaced.

@@ -48,6 +48,8 @@ package struct RecordRuler: Sendable {
   /// Returns what a record's seed may choose: nothing that the player would have to buy.
   func chance(for record: AvatarRecord) -> ChanceOptions {
     var options = rules.chance
+    // To go through a dictionary for the first time costs more than to choose a look.
+    guard !shop.isEmpty else { return options }
     for (thing, item) in shop where Self.problem(item, record.player) != nil {
       options.exclude.formUnion(catalog.fields.choosing(thing.garment).map { "\($0.name).\(thing.variant)" })
     }

@@ -19,6 +19,11 @@ extension Bool: Packable {
   package func pack(into writer: inout SectionEncoder) { writer.put(bits: self ? 1 : 0) }
 }
 
+extension UInt64: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) { self = try reader.bits() }
+  package func pack(into writer: inout SectionEncoder) { writer.put(bits: self) }
+}
+
 extension Int: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
     let bits = try reader.bits()

@@ -20,15 +20,14 @@ extension CommonOptions {
   ) throws -> AvatarRenderer {
     let pack = try pack ?? (art.isEmpty ? nil : compileArt(loader: loader).pack)
     if let weather = rules.weather { try Self.check(weather, pack) }
-    if rules.chance != ChanceOptions(),
-      let problem = try (pack ?? BuiltInArt.pack()).seededLooks()?.problem(in: rules.chance)
-    {
-      throw CommandError("--seed-include, --seed-exclude, --seed-only: \(problem)", .usage)
-    }
     let extra = try universities.map(Self.universities) ?? []
-    return try AvatarRenderer(
+    let renderer = try AvatarRenderer(
       pack: pack, extraUniversities: extra, cacheCapacity: MallocConfiguration.cacheCapacity, rules: rules,
       sprites: sprites, memory: loader.sprites)
+    if rules.chance != ChanceOptions(), let problem = try renderer.problem(in: rules.chance) {
+      throw CommandError("--seed-include, --seed-exclude, --seed-only: \(problem)", .usage)
+    }
+    return renderer
   }
 
   /// Opens the packs of the options and prints their diagnostics.

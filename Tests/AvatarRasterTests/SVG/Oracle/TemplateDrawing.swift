@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import AvatarRaster
 
-/// A part's file on a page of 192 pixels, in the colours that a template shows.
+/// A part's file on a page of 192 pixels, or of 96 for each pixel of a scale, in the colours that a template shows.
 enum TemplateDrawing {
   static let roles = ["hair", "hair-shade", "hair-deep", "hair-light", "hair-line", "skin-shade"].compactMap {
     PaintRole($0)
@@ -15,7 +15,7 @@ enum TemplateDrawing {
   static func color(of role: PaintRole) throws -> RGBA { try Stage.pack().palettes.color(of: role, plain: [:]) }
 
   /// Returns the project's drawing; nil if the file is refused.
-  static func ours(_ text: String, of garment: String, file: String) throws -> Bitmap? {
+  static func ours(_ text: String, of garment: String, file: String, scale: Int = 2) throws -> Bitmap? {
     let pack = try Stage.pack()
     let rig = try pack.rig(.player)
     let read = try ArtSourceCompiler.part(
@@ -25,14 +25,14 @@ enum TemplateDrawing {
       let colored = ColoredLayer(name: file, layer: layer, colors: try layer.roles.map(color))
       return DrawItem(slot: garment, content: .layer(colored, clip: nil), transform: .identity)
     }
-    return try Stage.draw(items, rig: rig, scale: 2)
+    return try Stage.draw(items, rig: rig, scale: Double(scale))
   }
 
   /// Returns what librsvg draws.
-  static func theirs(_ text: String, over background: String = "none") throws -> Bitmap {
+  static func theirs(_ text: String, over background: String = "none", scale: Int = 2) throws -> Bitmap {
     let scratch = try Scratch()
     try scratch.write("in.svg", text)
-    let size = ["-w", "192", "-h", "192", "-b", background]
+    let size = ["-w", "\(96 * scale)", "-h", "\(96 * scale)", "-b", background]
     guard try scratch.run("rsvg-convert", size + ["-o", "out.png", "in.svg"]).status == 0 else {
       throw ReadError("rsvg-convert does not draw \(text)")
     }

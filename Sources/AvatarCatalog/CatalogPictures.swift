@@ -15,21 +15,26 @@ extension AvatarRenderer {
       + figures.flatMap { [.clips(of: $0, silhouettes: false), .clips(of: $0, silhouettes: true)] }
   }
 
-  /// Returns the page with this name.
+  /// Returns the page with this name, or that of the slot of a record's field.
   package func catalogPage(named name: String) throws(CatalogError) -> CatalogSheet {
-    let pages = try catalogPages()
-    guard let page = pages.first(where: { $0.name == name }) else {
-      throw .unknownSheet(name, known: pages.map(\.name))
+    let (pages, slots) = (try catalogPages(), try catalog().slots)
+    if let page = pages.first(where: { $0.name == name }) { return page }
+    guard let slot = slots.named(name) else {
+      throw .unknownSheet(name, known: pages.map(\.name), fields: slots.flatMap(\.fields))
     }
-    return page
+    return .slot(slot.name)
   }
 
-  /// Returns the page with all pairs of two slots.
+  /// Returns the page with all pairs of two slots, which a record's fields name too.
   ///
   /// - Parameter isMatrix: whether lines and columns have the labels, and pairs no remarks.
   package func catalogPage(rows: String, columns: String, isMatrix: Bool = false) throws(CatalogError) -> CatalogSheet {
-    let slots = try catalog().slots.filter { $0.wearer == .player }.map(\.name)
-    for name in [rows, columns] where !slots.contains(name) { throw .unknownSheet(name, known: slots) }
+    let slots = try catalog().slots.filter { $0.wearer == .player }
+    func slot(_ name: String) throws(CatalogError) -> String {
+      if let slot = slots.named(name) { return slot.name }
+      throw .unknownSheet(name, known: slots.map(\.name), fields: slots.flatMap(\.fields))
+    }
+    let (rows, columns) = (try slot(rows), try slot(columns))
     return isMatrix ? .matrix(rows: rows, columns: columns) : .combination(rows: rows, columns: columns)
   }
 
@@ -273,5 +278,12 @@ struct CatalogPictures {
       }
       return (pet.name, looks)
     }
+  }
+}
+
+extension [CatalogListing.Slot] {
+  /// Returns the slot of that name, or the one that a field of a record chooses from.
+  fileprivate func named(_ name: String) -> CatalogListing.Slot? {
+    first { $0.name == name } ?? first { $0.fields.contains(name) }
   }
 }

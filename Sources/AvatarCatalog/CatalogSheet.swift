@@ -46,7 +46,7 @@ package enum CatalogSheet: Hashable, Sendable {
 
 /// The reason why the catalog cannot make a page.
 public enum CatalogError: DiagnosedError, Hashable {
-  case unknownSheet(String, known: [String])
+  case unknownSheet(String, known: [String], fields: [String])
   /// The images of a page would exceed the memory limit: `pictures` images, each with an edge of
   /// `cell` pixels.
   case tooLarge(pictures: Int, cell: Int)
@@ -57,7 +57,9 @@ public enum CatalogError: DiagnosedError, Hashable {
   /// The message for the user.
   public var description: String {
     switch self {
-    case .unknownSheet(let name, let known): "the catalog has no page \"\(name)\"; use \(known.joined(separator: ", "))"
+    case .unknownSheet(let name, let known, let fields):
+      "the catalog has no page \"\(name.prefix(80))\""
+        + (ClosestMatch.help(name, among: known + fields) ?? "; use \(known.joined(separator: ", "))")
     case .tooLarge(let pictures, let cell):
       "\(pictures) pictures of \(cell) pixels are too much for one page; use a smaller size, or the page of one slot"
     case .noShop: "the art has no shop; add a pack with a shop.json, such as --art winter"

@@ -47,14 +47,16 @@ import Testing
   @Test func theJSONReadsBack() throws {
     let text = JSONWriter.text(try renderer.catalog().json, openLevels: 3)
     guard case .object(let members) = try JSONText.parse(Array(text.utf8)) else {
-      throw CatalogError.unknownSheet("", known: [])
+      throw CatalogError.unknownSheet("", known: [], fields: [])
     }
     #expect(
       Set(members.keys) == [
         "app", "version", "pack", "fields", "slots", "colors", "colorNames", "clips", "poses", "universities",
         "frame",
       ])
-    guard case .array(let clips)? = members["clips"] else { throw CatalogError.unknownSheet("clips", known: []) }
+    guard case .array(let clips)? = members["clips"] else {
+      throw CatalogError.unknownSheet("clips", known: [], fields: [])
+    }
     #expect(clips.count == 31)
   }
 
@@ -63,7 +65,7 @@ import Testing
   @Test func theFieldsSayWhatAnEditorNeeds() throws {
     guard case .object(let members) = try JSONText.parse(Array(JSONWriter.text(try renderer.catalog().json).utf8)),
       case .array(let list)? = members["fields"]
-    else { throw CatalogError.unknownSheet("fields", known: []) }
+    else { throw CatalogError.unknownSheet("fields", known: [], fields: []) }
     let fields: [[String: JSONValue]] = list.compactMap { if case .object(let field) = $0 { field } else { nil } }
     func field(_ name: String) -> [String: JSONValue]? { fields.first { $0["name"] == .string(name) } }
     #expect(fields.count == renderer.pack.catalog.fields.all.count)
@@ -108,8 +110,24 @@ import Testing
   }
 
   @Test func aPageThatThereIsNotIsNamed() throws {
-    let error = try #require(throws: CatalogError.self) { try renderer.catalogPage(named: "hats") }
-    #expect(error.description.hasPrefix("the catalog has no page \"hats\"; use skinTone, hairStyle"))
+    let error = try #require(throws: CatalogError.self) { try renderer.catalogPage(named: "unheard-of things") }
+    #expect(error.description.hasPrefix("the catalog has no page \"unheard-of things\"; use skinTone, hairStyle"))
+  }
+
+  @Test func aFieldNamesThePageOfItsSlot() throws {
+    #expect(try renderer.catalogPage(named: "faceDetail2") == .slot("faceDetail"))
+    let table = try renderer.catalogPage(rows: "hairStyle", columns: "accessory1", isMatrix: true)
+    #expect(table == .matrix(rows: "hairStyle", columns: "accessory"))
+  }
+
+  @Test(arguments: ["accesory1", "faceDetial2"]) func aMisspeltFieldIsToldWithTheClosest(name: String) throws {
+    let closest = ["accesory1": "accessory1", "faceDetial2": "faceDetail2"][name] ?? ""
+    for page in [
+      { try renderer.catalogPage(named: name) }, { try renderer.catalogPage(rows: "hairStyle", columns: name) },
+    ] {
+      let error = try #require(throws: CatalogError.self) { try page() }
+      #expect(error.description == "the catalog has no page \"\(name)\"; did you mean \"\(closest)\"?")
+    }
   }
 
   @Test func aSilhouetteIsBlackAndAsLargeAsItsPicture() {

@@ -91,17 +91,19 @@ import Testing
     #expect(try goldens(["log", "nobody", "-o", page]).status == 64)
   }
 
-  @Test func aReportOfAnotherMachineIsAcceptedWithItsPictures() throws {
+  @Test(arguments: [[], ["--all"], ["mia"]])
+  func aReportOfAnotherMachineIsAcceptedWithItsPictures(_ names: [String]) throws {
     #expect(try goldens(["record"]).status == 0)
     try records(["mia": "locs", "ben": "none"])
     #expect(try goldens(["verify"]).status == 65)
-    let result = try goldens(["accept", "--all", "--from-report", scratch.path("report")])
+    let result = try goldens(["accept"] + names + ["--from-report", scratch.path("report")])
     #expect(result.status == 0 && result.errors.contains("1 accepted as the report shows them"))
     #expect(try goldens(["verify", "--repeat", "2"]).status == 0)
   }
 
   @Test(arguments: [
-    ["accept", "--all", "--shown", "--from-report", "x"], ["verify", "--repeat", "0"], ["verify", "--repeat", "101"],
+    ["accept", "--all", "--shown", "--from-report", "x"], ["accept"], ["accept", "mia", "--all"],
+    ["verify", "--repeat", "0"], ["verify", "--repeat", "101"],
   ])
   func whatDoesNotGoTogetherIsAUsageError(_ arguments: [String]) throws {
     #expect(try goldens(arguments).status == 64)

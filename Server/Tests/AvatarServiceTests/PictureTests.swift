@@ -98,6 +98,23 @@ import Testing
     #expect(answer.fields[.contentType] == "image/webp")
   }
 
+  @Test func anEscapedCodeIsTheSameAddress() async throws {
+    let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())
+    let code = try renderer.lookCode(of: renderer.record(json: Array(Fixture.plain.utf8)))
+    let escaped = code.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+    let still = await service.get("/v1/still/\(code).png?size=32")
+    #expect(still.status == .ok)
+    #expect(await service.get("/v1/still/\(escaped).png?size=32").bytes == still.bytes)
+    #expect(await service.get("/v1/code/\(code)").bytes == service.get("/v1/code/\(escaped)").bytes)
+    #expect(await service.get("/v1/code/\(code)%5").status == .notFound)
+  }
+
+  @Test func aGIFIsAPreview() async throws {
+    let code = try Fixture.renderer.get().lookCode(of: Fixture.renderer.get().record(json: Array(Fixture.plain.utf8)))
+    let answer = await (try Fixture.service()).get("/v1/preview/\(code).gif?size=32&clips=wave")
+    #expect(answer.fields[.contentType] == "image/gif" && answer.bytes.starts(with: "GIF89a".utf8))
+  }
+
   @Test func aStickerIsTheLibrarys() async throws {
     let (service, renderer) = (try Fixture.service(), try Fixture.renderer.get())
     let avatar = renderer.resolve(try renderer.record(json: Array(Fixture.plain.utf8))).avatar

@@ -44,7 +44,7 @@ extension AvatarService {
   ) async throws -> AvatarResponse {
     let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
     return try await handleGet(kind, ask, name, called: "a look code", at: dot) { [self] code, _ in
-      try renderer.record(lookCode: String(code))
+      try record(of: code)
     }
   }
 

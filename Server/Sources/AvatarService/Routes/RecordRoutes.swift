@@ -91,10 +91,15 @@ extension AvatarService {
     do { return try renderer.lookCode(of: record) } catch { throw Problem(.unprocessableContent, error.description) }
   }
 
+  /// Returns the record of a code in an address, where some programs escape `_`.
+  func record(of code: Substring) throws(LookCode.Problem) -> AvatarRecord {
+    try renderer.record(lookCode: Query.decoded(code.utf8, plusIsSpace: false) ?? String(code))
+  }
+
   /// `GET /v1/code/CODE`: the record that a code describes.
   func record(of code: Substring, _ ask: AvatarRequest) async throws -> AvatarResponse {
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
-    let record = try renderer.record(lookCode: String(code))
+    let record = try record(of: code)
     let members = renderer.pack.catalog.fields.listed.map { field in
       (field.name, record[field.name].map { JSON.string($0) })
     }

@@ -26,7 +26,7 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Take the pictures that another machine drew: the folder of its report, or the ZIP archive that a build service made of it; once for each shard. What does not belong to this set and this art is refused.",
+      "Take the pictures that another machine drew, all of them where no golden is named: the folder of its report, or the ZIP archive that a build service made of it; once for each shard. What does not belong to this set and this art is refused.",
       valueName: "path"), completion: .file())
   var fromReport: [String] = []
 
@@ -34,7 +34,9 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
   @OptionGroup(title: "Common") var common: CommonOptions
 
   func validate() throws {
-    if names.isEmpty != all { throw ValidationError("name the goldens to accept, or say --all") }
+    if all ? !names.isEmpty : names.isEmpty && fromReport.isEmpty {
+      throw ValidationError("name the goldens to accept, or say --all")
+    }
     if !fromReport.isEmpty, shown {
       throw ValidationError("--from-report takes what that report shows; leave out --shown")
     }
@@ -82,7 +84,7 @@ struct GoldensAcceptCommand: AsyncParsableCommand {
     for name in chosen.subtracting(shown).sorted() {
       Terminal.message("note: \(PlainText.line(name)) is not in the report\n")
     }
-    let (_, taken, refused) = try set.take(all ? shown : chosen, from: report)
+    let (_, taken, refused) = try set.take(names.isEmpty ? shown : chosen, from: report)
     for error in refused { Terminal.message("\(error)\n") }
     if !common.quiet { Terminal.output(taken.map { "\($0)\n" }.joined()) }
     Terminal.message(

@@ -36,6 +36,7 @@ let libraries = [
   (pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
   (pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
   (pkgConfig: "libwebp libwebpmux", apt: "libwebp-dev", brew: "webp"),
+  (pkgConfig: "libgif", apt: "libgif-dev", brew: "giflib"),
   (pkgConfig: "nettle", apt: "nettle-dev", brew: "nettle"),
 ]
 

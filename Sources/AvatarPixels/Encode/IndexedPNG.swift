@@ -15,7 +15,7 @@ package enum IndexedPNG {
       throw EncodingError.unsupportedSize(width: page.width, height: page.height, format: "PNG")
     }
     try EncodingError.checkCancellation()
-    let palette = PagePalette(of: page, exactly: exact)
+    let palette = PagePalette(of: page.pixels, exactly: exact)
     let colors = palette.colors.map(StraightAlpha.channels)
     var header = PNGChunkWriter()
     header.addHeader(width: page.width, height: page.height, kind: .palette)

@@ -20,8 +20,8 @@ struct PagePalette {
   private static let rounds = 4
 
   /// - Parameter exact: the premultiplied pixels to keep exactly.
-  init(of page: Bitmap, exactly exact: Set<UInt32>) {
-    let counts = Self.counts(of: page)
+  init(of pixels: some Sequence<UInt32>, exactly exact: Set<UInt32>) {
+    let counts = Self.counts(of: pixels)
     guard counts.count > Self.maxColors else {
       self.init(counts.map { ($0.pixel, $0.pixel) })
       return
@@ -55,10 +55,10 @@ struct PagePalette {
   func place(of pixel: UInt32) -> UInt8 { places[pixel] ?? 0 }
 
   /// Returns each distinct pixel with its count, sorted by pixel value.
-  private static func counts(of page: Bitmap) -> [Counted] {
+  private static func counts(of pixels: some Sequence<UInt32>) -> [Counted] {
     var counts: [UInt32: Int] = [:]
-    var run: (pixel: UInt32, count: Int) = (page.pixels.first ?? 0, 0)
-    for pixel in page.pixels {
+    var run: (pixel: UInt32, count: Int) = (pixels.first { _ in true } ?? 0, 0)
+    for pixel in pixels {
       if pixel != run.pixel {
         counts[run.pixel, default: 0] += run.count
         run = (pixel, 0)

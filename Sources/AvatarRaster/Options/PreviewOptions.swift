@@ -53,10 +53,10 @@ public struct PreviewOptions: Hashable, Sendable {
 
   /// The file format of a preview.
   public enum Format: String, Hashable, Sendable, CaseIterable {
-    case apng, webp
+    case apng, webp, gif
 
     /// The usual file extension.
-    public var fileExtension: String { self == .apng ? "png" : "webp" }
+    public var fileExtension: String { self == .apng ? "png" : rawValue }
     /// The media type for HTTP.
     public var mimeType: String { "image/\(rawValue)" }
   }
@@ -84,7 +84,7 @@ public struct PreviewOptions: Hashable, Sendable {
       .word(
         "scene", \.stage,
         help: "spot; walk: across a wide picture and back, the pet coming after; turn: a facing after the other."),
-      .word("format", \.format, help: "apng or webp."),
+      .word("format", \.format, help: "apng, webp or gif."),
       .whole("loops", \.loops, in: RasterLimit.loops, help: "How often it plays; 0 is for ever."),
       .flag("labels", \.labels, help: "Write each clip's name below the figure."),
       .flag(

@@ -19,7 +19,7 @@ extension AvatarRenderer {
     }
   }
 
-  /// Returns a preview as the bytes of an animated PNG or WebP file.
+  /// Returns a preview as the bytes of an animated PNG, WebP or GIF file.
   public func preview(_ avatar: Avatar, options: PreviewOptions = PreviewOptions()) throws(RenderError) -> [UInt8] {
     try encoded(avatar, options, note: [])
   }
@@ -94,6 +94,8 @@ extension AvatarRenderer {
       switch options.format {
       case .apng: try APNGEncoder.encode(frames, loops: options.loops, text: note)
       case .webp: try webp(frames, options, note: note)
+      case .gif:
+        try GIFEncoder.encode(frames, loops: options.loops, exactly: SheetContent.colors(of: avatar), text: note)
       }
     }
   }

@@ -118,7 +118,7 @@ package struct NameTemplate: Hashable, Sendable {
   }
 
   /// The extensions that files get after the template.
-  private static let endings = [".png", ".json", ".webp", ".svg"]
+  private static let endings = [".png", ".json", ".webp", ".svg", ".gif"]
 
   private func checkParts() throws(NameTemplateError) {
     try checkFolders()

@@ -71,7 +71,7 @@ struct ExistingPicture {
 extension ExistingPicture {
   /// The format of a picture, from its extension.
   enum Format: String {
-    case png, webp, svg
+    case png, webp, svg, gif
 
     init?(_ name: String) {
       guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
@@ -80,10 +80,14 @@ extension ExistingPicture {
 
     private static let pngEnd: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
+    /// The end of the last frame, and that of the file.
+    private static let gifEnd: [UInt8] = [0, 0x3B]
+
     /// Returns whether the file is complete, judged by its end.
     func isWhole(_ file: OpenFile) -> Bool {
       if self == .webp { return Self.isWholeWebP(file) }
       guard let end = file.bytes(16, fromEnd: true) else { return false }
+      if self == .gif { return end.suffix(2).elementsEqual(Self.gifEnd) }
       if self == .png { return end.suffix(Self.pngEnd.count).elementsEqual(Self.pngEnd) }
       return end.reversed().drop { $0.isBlank }.starts(with: "</svg>".utf8.reversed())
     }

@@ -8,7 +8,7 @@ struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Render an animated picture of every avatar, for people to look at.",
-    discussion: "Writes ID-preview.png, an animated PNG, or ID-preview.webp.")
+    discussion: "Writes ID-preview.png, an animated PNG, or ID-preview.webp or .gif.")
 
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Run") var run: RunOptions

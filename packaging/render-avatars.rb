@@ -12,6 +12,7 @@ class RenderAvatars < Formula
   depends_on "cairo"
   depends_on "expat"
   depends_on "fontconfig"
+  depends_on "giflib"
   depends_on "libdeflate"
   depends_on "libpng"
   depends_on "nettle"

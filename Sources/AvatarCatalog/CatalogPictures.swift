@@ -210,13 +210,20 @@ struct CatalogPictures {
   /// Returns a student of the mix who wears the first wanted choice of each slot and no other
   /// optional garment.
   private func dressed(_ number: Int, in wanted: Set<Choice>) throws -> AvatarRecord {
+    let looks = try renderer.pack.seededLooks()
     var record = try student(number)
     for (slot, entry) in listing.slots.enumerated() where entry.wearer == .player {
       let isOptional = renderer.pack.catalog[entry.name]?.isOptional == true
       let choice = wanted.filter { $0.slot == slot }.min().map { entry.choices[$0.number].name }
       guard choice != nil || isOptional else { continue }
       for field in entry.fields { record.fields[field] = isOptional ? Catalog.Garment.none : nil }
-      if let choice, let field = entry.fields.first { record.fields[field] = choice }
+      guard let choice, let field = entry.fields.first else { continue }
+      let without = record.fields
+      record.fields[field] = choice
+      // What seeds never put together waits for another student.
+      if isOptional, wanted.count > 1, let looks, looks.brokenRules(record.fields) > looks.brokenRules(without) {
+        record.fields = without
+      }
     }
     return record
   }

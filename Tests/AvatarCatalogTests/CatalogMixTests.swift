@@ -61,6 +61,12 @@ import Testing
     #expect(records.allSatisfy { renderer.resolve($0).diagnostics.isEmpty })
   }
 
+  @Test func nobodyOfTheMixHasABeardBesideAScarfOfFaith() throws {
+    let records = try pictures(AvatarRenderer()).mixed()
+    let worn = records.filter { ["hijab", "headscarf"].contains($0["headwear"]) }
+    #expect(worn.count >= 2 && worn.allSatisfy { ["none", nil].contains($0["facialHair"]) })
+  }
+
   @Test func thePageHasFewMoreStudentsThanTheLongestSlotHasChoices() throws {
     let renderer = try renderer(hairStyles: 0, hats: 0)
     let longest = renderer.pack.catalog.garments.map(\.variants.count).max() ?? 0

@@ -139,7 +139,9 @@ private struct GIFFile: ~Copyable {
       EGifPutImageDesc(
         file, Int32(region.x), Int32(region.y), Int32(region.width), Int32(region.height), false, nil))
     for y in region.y..<(region.y + region.height) {
-      var line = (region.x..<(region.x + region.width)).map { palette.place(of: GIFEncoder.visible(step.bitmap[$0, y])) }
+      var line = (region.x..<(region.x + region.width)).map {
+        palette.place(of: GIFEncoder.visible(step.bitmap[$0, y]))
+      }
       try check(EGifPutLine(file, &line, Int32(line.count)))
     }
   }

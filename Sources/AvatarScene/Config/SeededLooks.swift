@@ -53,6 +53,10 @@ package struct SeededLooks: Sendable {
   fileprivate struct Rule: Sendable {
     let values: [UInt64]?
     let conditions: [Condition]
+
+    func allows(_ value: UInt64, _ chosen: [UInt64?]) -> Bool {
+      !(values?.contains(value) ?? true) || conditions.allSatisfy { $0.holds(chosen) }
+    }
   }
 
   /// What a variant and others of its group exclude each other by.
@@ -159,6 +163,14 @@ package struct SeededLooks: Sendable {
     return nil
   }
 
+  /// Returns how many rules the values of a record break: no seed would choose these together.
+  package func brokenRules(_ fields: [String: String]) -> Int {
+    let chosen = tables.map { table in fields[table.name].map { WeightedChoice.hash($0, before: table.hash) } }
+    return zip(tables, chosen).reduce(0) { count, next in
+      count + (next.1.map { value in next.0.rules.count { !$0.allows(value, chosen) } } ?? 0)
+    }
+  }
+
   /// Returns the fields of a record with those that its seed chooses. What the record says stays.
   ///
   /// - Parameter generation: the newest generation to choose from; nil for all.
@@ -196,9 +208,8 @@ package struct SeededLooks: Sendable {
         let candidate = candidates[place]
         guard candidate.since <= generation ?? .max, !candidate.isLoud || loud == table.name,
           isPlain ? !candidate.isAsked : options.allow(table.name, candidate.value, isAsked: candidate.isAsked),
-          table.rules.allSatisfy({ rule in
-            !(rule.values?.contains(candidate.hash) ?? true) || rule.conditions.allSatisfy { $0.holds(chosen) }
-          }), table.group(of: candidate.hash).map({ !taken.contains($0) }) ?? true
+          table.rules.allSatisfy({ $0.allows(candidate.hash, chosen) }),
+          table.group(of: candidate.hash).map({ !taken.contains($0) }) ?? true
         else { continue }
         best = (place, cost)
       }

@@ -17,7 +17,9 @@ struct ArtTree: Sendable {
     self.archive = archive
     names = archive.names
     sections = try Dictionary(
-      uniqueKeysWithValues: archive.names.filter { $0 != SeededLooks.section }.map { ($0, try PackedSections.json($0, archive.bytes($0) ?? [])) })
+      uniqueKeysWithValues: archive.names.filter { $0 != SeededLooks.section }.map {
+        ($0, try PackedSections.json($0, archive.bytes($0) ?? []))
+      })
   }
 
   subscript(name: String) -> JSONValue { sections[name] ?? .null }

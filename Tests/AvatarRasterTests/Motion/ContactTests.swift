@@ -83,8 +83,8 @@ import Testing
     let files = try Stage.renderer().sheet(try Stage.student(), name: "a", options: options)
     let json = try #require(files.first { $0.name == "a.json" })
     let text = String(decoding: json.bytes, as: UTF8.self)
-    let walk = #""groundSpeed": 50, "groundVelocity": {"x": 0, "y": 6}, "contacts": {"leftFoot": [[240, 480]], "#
-    #expect(text.contains(walk + #""rightFoot": [[0, 240]]}"#))
+    let walk = #""groundSpeed": 50, "groundVelocity": {"x": 0, "y": 6}, "contacts": {"leftFoot": [[320, 640]], "#
+    #expect(text.contains(walk + #""rightFoot": [[0, 320]]}"#))
     #expect(text.components(separatedBy: "groundSpeed").count == 2, "standing about has none")
   }
 

@@ -104,7 +104,7 @@ import Testing
     let clips = try renderer.catalog().clips.filter { ClipSelection.order.contains($0.name) }
     #expect(clips.count == ClipSelection.order.count)
     #expect(all.count >= clips.reduce(0) { $0 + $1.frames })
-    #expect(try length(frames(["idle", "walk"])) == 2400 + 3 * 480)
+    #expect(try length(frames(["idle", "walk"])) == 2400 + 3 * 640)
   }
 
   @Test(arguments: [16, 48, 97])

@@ -111,14 +111,14 @@ import Testing
     ("godot4", "fox@2x.godot4.tres", "metadata/ground_velocity = {\n\"walk\": Vector2( 0, 6 ),"),
     ("godot4", "fox@2x.godot4.tres", "\"walkLeft\": Vector2( -50, 0 )"),
     ("godot4", "fox@2x.godot4.tres", "\"walkLeft\": \"left\""),
-    ("godot4", "fox@2x.godot4.tres", "\"walk\": {\"leftFoot\": [[240, 480]], \"rightFoot\": [[0, 240]]}"),
+    ("godot4", "fox@2x.godot4.tres", "\"walk\": {\"leftFoot\": [[320, 640]], \"rightFoot\": [[0, 320]]}"),
     ("godot4", "fox-pet@2x.godot4.tres", "metadata/beside = Vector2( -60, -2 )\n"),
     ("godot3", "fox-pet@2x.godot3.tres", "\"beside\": Vector2( -60, -2 ),\n"),
     ("godot3", "fox@2x.godot3.tres", "\"walkBack\": Vector2( 0, -6 )"),
     (
       "css", "fox.css",
       ".avatar-fox.walkLeft { --facing: left; --ground-speed: 50; --ground-velocity-x: -50; --ground-velocity-y: 0; "
-        + "--contacts: {\"leftFoot\": [[0, 240]], \"rightFoot\": [[240, 480]]}; }\n"
+        + "--contacts: {\"leftFoot\": [[0, 320]], \"rightFoot\": [[320, 640]]}; }\n"
     ),
     ("css", "fox-pet.css", " --beside-x: -30; --beside-y: -1; }\n"),
     (
@@ -141,7 +141,7 @@ import Testing
     let walk = try #require(list("fox@2x.plist")["animations"]?["fox/walkLeft"] as? [String: Any])
     #expect(walk["facing"] as? String == "left")
     #expect(walk["groundVelocity"] as? [String: Double] == ["x": -50, "y": 0])
-    #expect(walk["contacts"] as? [String: [[Int]]] == ["leftFoot": [[0, 240]], "rightFoot": [[240, 480]]])
+    #expect(walk["contacts"] as? [String: [[Int]]] == ["leftFoot": [[0, 320]], "rightFoot": [[320, 640]]])
     #expect(try list("fox-pet@2x.plist")["metadata"]?["beside"] as? [String: Double] == ["x": -60, "y": -2])
   }
 }

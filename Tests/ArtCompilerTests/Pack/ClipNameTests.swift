@@ -16,7 +16,7 @@ import Testing
   @Test func aThenOfAPetMustBeTheSamePetsClip() throws {
     #expect(
       try ArtFolder.messages { try $0.remove("pets/cat/clips/sitLoop.json") } == [
-        "error: pets/cat/clips/sit.json:2: then: there is no clip \"sitLoop\"; did you mean \"sit\"?"
+        "error: pets/cat/clips/sit.json:6: then: there is no clip \"sitLoop\"; did you mean \"sit\"?"
       ])
   }
 

@@ -66,7 +66,7 @@ import Testing
     let found = try ArtFolder.messages(views: true) {
       try $0.change("player/side/clips/walk.json", "\"frames\": 12", "\"frames\": 10")
     }
-    let words = "is not as long as the front's; write what that has: 0.48 seconds, 12 frames, loop true"
+    let words = "is not as long as the front's; write what that has: 0.64 seconds, 12 frames, loop true"
     #expect(found.contains("error: player/side/clips/walk.json: \(words)"), "\(found)")
   }
 

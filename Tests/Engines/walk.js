@@ -58,16 +58,18 @@ function slides(game, clips) {
   for (const [name, way] of Object.entries(ways)) {
     const isSide = way[0] !== 0;
     game.place(200, 200);
-    let [time, worst, seen] = [0, 0, 0];
+    let [worst, seen] = [0, 0];
     game.step(0, [0, 0]);
     game.step(0, way);
     const stands = {};
+    const length = Math.max(...Object.values(clips[name].contacts).flat(2));
+    const start = (frame) => Math.round(length * frame / 12);
     for (let frame = 0; frame < 12; frame++) {
+      const time = start(frame);
       for (const [foot, spans] of Object.entries(clips[name].contacts)) {
         for (const [from, to] of spans) if (time >= from && time < to) (stands[foot] ??= []).push(sole(game.sprite, isSide, foot));
       }
-      game.step(40, way);
-      time += 40;
+      game.step(start(frame + 1) - time, way);
     }
     for (const soles of Object.values(stands)) {
       const longest = Math.max(...soles.map((one) => one.end - one.start));

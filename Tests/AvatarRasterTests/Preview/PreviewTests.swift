@@ -28,7 +28,7 @@ import Testing
   @Test func aLoopPlaysOnceAndComesRound() throws {
     let frames = try frames(["walk"])
     #expect(frames.count == 12)
-    #expect(length(frames) == 480)
+    #expect(length(frames) == 640)
     #expect(!Pictures.same(frames[0].bitmap, frames[11].bitmap))
   }
 

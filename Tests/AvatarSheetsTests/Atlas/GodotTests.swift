@@ -28,7 +28,7 @@ import Testing
   @Test(.needs("godot3-server")) func godot3LoadsFrameCountsSizesAndPlaces() throws {
     var options = SheetOptions()
     options.clips = ["walk", "sit"]
-    options.framesPerSecond = 8
+    options.framesPerSecond = 12.5
     options.scales = [2]
     options.layout = .packed
     options.formats = ["godot3", "json"]

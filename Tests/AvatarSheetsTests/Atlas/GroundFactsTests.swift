@@ -125,7 +125,7 @@ import Testing
       "spritekit", "fox.spritekit.swift",
       "facing: \"left\", groundSpeed: 50.0,\n    groundVelocity: (x: -50.0, y: 0.0),"
     ),
-    ("spritekit", "fox.spritekit.swift", "contacts: [(\"leftFoot\", 0.0, 0.24), (\"rightFoot\", 0.24, 0.48)]"),
+    ("spritekit", "fox.spritekit.swift", "contacts: [(\"leftFoot\", 0.0, 0.32), (\"rightFoot\", 0.32, 0.64)]"),
     ("spritekit", "fox-pet.spritekit.swift", "beside: (x: Double, y: Double)? = (x: -30.0, y: -1.0)"),
   ])
   func otherFormatsHaveTheFactsToo(format: String, file: String, words: String) throws {

@@ -44,8 +44,10 @@ import Testing
   @Test func anArtPacksOwnClipIsOffered() throws {
     let scratch = try Scratch()
     try FileManager.default.copyFolder(Tool.root.appending(path: "Art"), to: scratch.url.appending(path: "My Art"))
-    let proud = String(decoding: try scratch.read("My Art/clips/proud.json"), as: UTF8.self)
-    try scratch.write("My Art/clips/nod.json", proud.replacing("\"name\": \"proud\"", with: "\"name\": \"nod\""))
+    let nod = #"""
+      {"name": "nod", "duration": 1, "frames": 10, "loop": false, "tracks": {"head": {"rotation": [{"time": 0, "value": 0}, {"time": 1, "value": 0}]}}}
+      """#
+    try scratch.write("My Art/clips/nod.json", nod)
     #expect(try offers("sheet", "--art", "My\\ Art", "--clips", "n", in: scratch.url).lines == ["nod"])
     #expect(try offers("sheet", "--art='My Art'", "--clips", "n", in: scratch.url).lines == ["nod"])
     #expect(try offers("sheet", "--clips", "n", in: scratch.url).lines == [])

@@ -256,7 +256,7 @@ import Testing
     // Forms of clips, which every view must have, and the states that name them.
     for path in art.files.keys where path.contains(/^clips\/\w+\.\w+\.json$/) { try art.remove(path) }
     art.write(
-      try art.text("catalog.json").replacing(/, "states": \["(seated|powered)"\]/, with: "")
+      try art.text("catalog.json").replacing(/, "states": \["(seated|powered|crutch)"\]/, with: "")
         .replacing("\"seated\": \"stowed\", \"powered\": \"stowed\"", with: "\"sleep\": \"stowed\""),
       to: "catalog.json")
     art.write(try art.text("rig.json"), to: "player/side/rig.json")

@@ -63,13 +63,14 @@ function slides(game, clips) {
     game.step(0, way);
     const stands = {};
     const length = Math.max(...Object.values(clips[name].contacts).flat(2));
-    const start = (frame) => Math.round(length * frame / 12);
+    // A little into each frame, for formats round its time in their own ways.
+    game.step(2, way);
     for (let frame = 0; frame < 12; frame++) {
-      const time = start(frame);
+      const time = length * frame / 12;
       for (const [foot, spans] of Object.entries(clips[name].contacts)) {
         for (const [from, to] of spans) if (time >= from && time < to) (stands[foot] ??= []).push(sole(game.sprite, isSide, foot));
       }
-      game.step(start(frame + 1) - time, way);
+      game.step(length / 12, way);
     }
     for (const soles of Object.values(stands)) {
       const longest = Math.max(...soles.map((one) => one.end - one.start));

@@ -56,7 +56,7 @@
     }
 
     private let tests = """
-      pngcheck apngdis librsvg2-bin postgresql-client postgresql godot3-server chromium chromium-driver python3-venv python3 \
+      pngcheck apngdis giflib-tools librsvg2-bin postgresql-client postgresql godot3-server chromium chromium-driver python3-venv python3 \
       python3-tinycss2 python3-html5lib python3-markdown-it python3-prometheus-client python3-yaml util-linux git
       """
 

@@ -23,7 +23,9 @@ package struct PixelSet {
       let before = set
       for index in 0..<words.count * 64 where before.contains(index) != (pixels > 0) {
         let near = [index - 1, index + 1, index - width, index + width].filter { 0..<words.count * 64 ~= $0 }
-        if near.contains(where: { before.contains($0) == (pixels > 0) }) { set.words[index / 64] ^= 1 << UInt64(index % 64) }
+        if near.contains(where: { before.contains($0) == (pixels > 0) }) {
+          set.words[index / 64] ^= 1 << UInt64(index % 64)
+        }
       }
     }
     return set

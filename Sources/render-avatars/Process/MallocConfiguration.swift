@@ -8,7 +8,7 @@ enum MallocConfiguration {
   /// The memory that a command needs at its start for art, options and one picture, in bytes.
   private static let start = 40 << 20
   /// The memory of the catalog's pages without their pixels, in bytes.
-  private static let catalog = 96 << 20
+  private static let catalog = 112 << 20
   /// With this much address space there is no practical limit, in bytes.
   private static let plenty = 4 << 30
 

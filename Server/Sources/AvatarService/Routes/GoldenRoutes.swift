@@ -1,3 +1,4 @@
+internal import AvatarSupport
 internal import HTTPTypes
 
 /// Routes of the page of a golden set.
@@ -28,5 +29,25 @@ extension AvatarService {
       throw .notFound("no golden set is shown; start the server on 127.0.0.1 with --goldens SET")
     }
     return goldens
+  }
+}
+
+extension OpenAPI {
+  /// The paths of the page of goldens.
+  var goldenPaths: [(String, JSON?)] {
+    let act = Self.parameter(
+      "act", in: "path", "What a button does: accept, refuse or finish.",
+      .members([("type", .string("string")), ("pattern", .string("^[a-z]+$"))]))
+    let review = operation(
+      "reviewGoldens", "Accepts or refuses goldens, or ends the server, for the page of goldens, which has a token.",
+      parameters: [act], body: ("application/json", Self.type("object")),
+      answers: [(200, Self.content("What was done.", ["application/json"], Self.type("object")))],
+      problems: [400, 403, 404, 408, 409, 413, 414, 415, 431, 500])
+    return [
+      (
+        "/goldens",
+        item(get: document("getGoldens", "What differs in the golden set of --goldens.", "text/html", others: [404]))
+      ), ("/goldens/{act}", item(post: review)),
+    ]
   }
 }

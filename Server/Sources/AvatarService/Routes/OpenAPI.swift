@@ -73,7 +73,7 @@ struct OpenAPI {
             ),
             ("/openapi.yaml", item(get: document("getDescription", "This description.", "application/yaml"))),
             ("/", item(get: document("getFrontPage", "The studio, or what this is.", "text/html"))),
-          ] + seedPaths + partsPaths + (settings.hasStudio ? studio : []))
+          ] + seedPaths + partsPaths + (settings.hasStudio ? studio + goldenPaths : []))
       ),
       (
         "components",
@@ -273,7 +273,7 @@ struct OpenAPI {
       problems: [400, 404, 414, 431, 500])
   }
 
-  private func document(_ id: String, _ summary: String, _ type: String, others: [Int] = []) -> JSON {
+  func document(_ id: String, _ summary: String, _ type: String, others: [Int] = []) -> JSON {
     operation(
       id, summary, parameters: [], body: nil,
       answers: [(200, Self.content("It.", [type], .members([]))), (304, Self.description("The client has it."))],
@@ -318,7 +318,7 @@ struct OpenAPI {
     .members([("$ref", .string("#/components/schemas/\(name)"))])
   }
 
-  private static func content(_ text: String, _ types: [String], _ schema: JSON) -> JSON {
+  static func content(_ text: String, _ types: [String], _ schema: JSON) -> JSON {
     .members([
       ("description", .string(text)), ("content", .members(types.map { ($0, .members([("schema", schema)])) })),
     ])

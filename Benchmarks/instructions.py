@@ -18,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 
+import looks
+
 HERE = pathlib.Path(__file__).resolve().parent
 RECORDED = HERE / "instructions.json"
 DRAWING = HERE.parent / "docs" / "contributing" / "spikes.svg"
@@ -25,6 +27,8 @@ PLAYERS = HERE.parent / "Fixtures" / "players.ndjson"
 TOLERANCE = 0.03
 # How much more a still with three packs may take, which are compiled already.
 PACKS = 0.10
+# So many random looks, for they differ.
+LOOKS = 8
 
 # Nothing of the caller's environment reaches a job; hashing starts from one seed. No folder can be made where drawn parts are usually kept.
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": "/dev/null", "SWIFT_DETERMINISTIC_HASHING": "1"}
@@ -39,6 +43,8 @@ JOBS = {
     "svg": ["thumbnail", "one.json", "-o", "one.svg"],
     "heads": ["thumbnail", "players.ndjson", "-o", "heads", "--framing", "head", "--size", "64", "--jobs", "1", "--quiet"],
     "sheet": ["sheet", "one.json", "-o", "sheet", *SHEET],
+    "looks": ["sheet", "looks.ndjson", "-o", "looks", *SHEET],
+    "looks-heads": ["thumbnail", "looks.ndjson", "-o", "looks-heads", "--framing", "head", "--size", "64", "--jobs", "1", "--quiet"],
     # The first fills the store, the others find all that they need in it.
     "store-cold": ["sheet", "one.json", "-o", "store-cold", *SHEET, "--sprites", "store"],
     "store-warm": ["sheet", "one.json", "-o", "store-warm", *SHEET, "--sprites", "store"],
@@ -51,6 +57,7 @@ def prepare(folder, binary):
     plain = [line for line in lines if '"pet_type"' not in line and '"skin_tone"' in line]
     (folder / "one.json").write_text(plain[0] + "\n")
     (folder / "players.ndjson").write_text("\n".join(lines) + "\n")
+    (folder / "looks.ndjson").write_text(looks.records(binary, LOOKS))
     for name, beneath in [("autumn", "campus"), ("winter", "autumn"), ("spring", "winter")]:
         parts = folder / name / "parts" / "hairStyle"
         parts.mkdir(parents=True)
@@ -110,15 +117,15 @@ def check(counts, recorded, here):
     for key, value in differing.items():
         print(f"note: {key} is {here.get(key)}, the counts were recorded with {value}")
     worst = 0.0
-    print(f"{'job':10}{'instructions':>16}{'recorded':>16}{'change':>9}")
+    print(f"{'job':12}{'instructions':>16}{'recorded':>16}{'change':>9}")
     for job, now in counts.items():
         before = recorded["counts"].get(job)
         if before is None:
-            print(f"{job:10}{now:>16,}{'not recorded':>16}")
+            print(f"{job:12}{now:>16,}{'not recorded':>16}")
             continue
         change = now / before - 1
         worst = max(worst, abs(change))
-        print(f"{job:10}{now:>16,}{before:>16,}{change:>+9.2%}")
+        print(f"{job:12}{now:>16,}{before:>16,}{change:>+9.2%}")
     with_packs = counts["packs"] / counts["still"] - 1
     print(f"a still with three packs: {with_packs:+.2%}")
     if with_packs > PACKS:

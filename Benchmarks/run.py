@@ -18,6 +18,7 @@ import tempfile
 import time
 
 import charts
+import looks
 import scaling
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -28,6 +29,7 @@ os.environ["XDG_CACHE_HOME"] = "/dev/null"
 # The front's clips alone, as `bench frames` writes them for the peers.
 FRONT = ["--facings", "front"]
 RECORDS = int(os.environ.get("BENCH_RECORDS", "1000"))
+LOOKS = 24
 SOAK = os.environ.get("BENCH_SOAK", "100000")
 # What the charts are drawn from; a run of some parts leaves the others' figures as they are.
 PICTURES = HERE.parent / "docs" / "performance"
@@ -84,9 +86,11 @@ def cold_start(folder):
     lines = PLAYERS.read_text().splitlines()
     plain = next(line for line in lines if '"pet_type"' not in line and '"skin_tone"' in line)
     pet = next(line for line in lines if '"pet_type"' in line and '"pet_name"' in line and '"skin_tone"' in line)
+    look = looks.records(BINARY, 1)
     cases = [
         ("a student", plain, []), ("a student and a pet with a name", pet, []), ("a student with a caption", plain, ["--caption", "{firstName}"]),
-        ("a student's head", plain, ["--framing", "head"]),
+        ("a student's head", plain, ["--framing", "head"]), ("a student's head, with --force", plain, ["--framing", "head", "--force"]),
+        ("a random look", look, []), ("a random look's head", look, ["--framing", "head"]),
     ]
     commands = []
     for number, (name, line, options) in enumerate(cases):
@@ -132,12 +136,12 @@ def thumbnails(folder):
         shutil.rmtree(folder / "thumbs")
 
 
-def forty(folder, store="none", *options):
-    """Seconds, processor seconds and frames of the 40 fixture records' sheets, which are left in `folder`/forty; and how the store served."""
-    out = folder / "forty"
+def sheets_of(records, folder, store="none", *options):
+    """Seconds, processor seconds and frames of the records' sheets, which are left in `folder`/sheets; and how the store served."""
+    out = folder / "sheets"
     shutil.rmtree(out, ignore_errors=True)
     seconds, work, _, said = run(
-        BINARY, "sheet", str(PLAYERS), "-o", str(out), "--scale", "2", *FRONT, "--jobs", "1", "--verbose", "--sprites", str(store), *options)
+        BINARY, "sheet", str(records), "-o", str(out), "--scale", "2", *FRONT, "--jobs", "1", "--verbose", "--sprites", str(store), *options)
     frames = sum(len(json.loads(file.read_text())["frames"]) for file in out.glob("*.json"))
     return seconds, work, frames, re.search(r"sprite store: (\d+) of (\d+)", said)
 
@@ -153,7 +157,7 @@ def artists_day(folder):
     for name in ("the first export", "again, nothing changed", "again, one path of the hair style short moved", "again, without a store"):
         if "moved" in name:
             part.write_text(re.sub(r'( d="M )(-?[0-9.]+)', lambda found: f"{found[1]}{float(found[2]) + 0.5:g}", part.read_text(), count=1))
-        seconds, work, _, served = forty(folder, "none" if "without" in name else store, "--art", str(art))
+        seconds, work, _, served = sheets_of(PLAYERS, folder, "none" if "without" in name else store, "--art", str(art))
         drawn = f"{1 - int(served[1]) / int(served[2]):.1%}" if served else ""
         first = first or work
         row(name, f"{seconds:.2f}", f"{work:.2f}", f"{work / first:.2f}", drawn)
@@ -169,10 +173,20 @@ def in_python(name, files):
     return float(text(PYTHON, str(HERE / "peers" / "peers.py"), name, *files)) / len(files)
 
 
-def peers(folder, rounds=5):
-    heading(f"The same frames by other renderers on one thread, ours with one job, cold: {rounds} rounds in turn")
-    frames = folder / "frames"
-    quiet(BENCH, "frames", str(frames))
+def peers(folder):
+    fixtures, random = folder / "fixtures", folder / "looks"
+    quiet(BENCH, "frames", str(fixtures))
+    records = folder / "looks.ndjson"
+    records.write_text(looks.records(BINARY, LOOKS))
+    quiet(BENCH, "frames", str(random), str(records))
+    found = figures["peers"] = []
+    found += beside_peers(folder, "", "the fixtures", PLAYERS, fixtures)
+    found += beside_peers(folder, "looks-", "random looks", records, random)
+
+
+def beside_peers(folder, prefix, title, records, frames, rounds=5):
+    """Measures sheets of records beside other renderers of their frames, prints it, and returns what the chart shows."""
+    heading(f"The same frames of {title} by other renderers on one thread, ours with one job, cold: {rounds} rounds in turn")
     files = sorted(str(path) for path in frames.glob("*.svg"))
     sample = files[:: max(1, len(files) // 60)]
     renderers = {
@@ -187,30 +201,32 @@ def peers(folder, rounds=5):
         for name, store in stores.items():
             if name == "filling a store":
                 shutil.rmtree(store, ignore_errors=True)
-            seconds, work, count, _ = forty(folder, store)
+            seconds, work, count, _ = sheets_of(records, folder, store)
             found[name] = seconds / count, work / count
         times.append(found)
-    found = figures["peers"] = []
+    found = []
     middle = lambda values: sorted(values)[len(times) // 2]
     table("ours, with sheets, atlas files and start", "ms a frame", "of processor time")
-    short = dict(zip(stores, ("cold", "filling", "warm")))
+    short = {name: prefix + word for name, word in zip(stores, ("cold", "filling", "warm"))}
     for name in stores:
         row(name, *(f"{middle(time[name][which] for time in times) * 1e3:.2f}" for which in (0, 1)))
         stated[f"frame-ms-{short[name]}"] = f"{middle(time[name][1] for time in times) * 1e3:.2f}"
     print()
     table("renderer", "ms a frame", "ours is faster", "by the clock: median (least – most)", "by processor time")
     for name in renderers:
-        stated[f"frame-ms-{name}"] = f"{middle(time[name][1] for time in times) * 1e3:.1f}"
+        stated[f"frame-ms-{prefix}{name}"] = f"{middle(time[name][1] for time in times) * 1e3:.1f}"
         for ours in stores:
             spans = []
             for which in (0, 1):
                 ratios = sorted(time[name][which] / time[ours][which] for time in times)
                 spans.append(f"{middle(ratios):.1f} × ({ratios[0]:.1f} – {ratios[-1]:.1f})")
-            found.append((name, ours, middle(ratios), ratios[0], ratios[-1]))
+            if not prefix or ours != "filling a store":
+                found.append((f"{name}, {title}" if prefix else name, ours, middle(ratios), ratios[0], ratios[-1]))
             stated[f"{short[ours]}-vs-{name}-span"] = spans[-1]
             if (name, short[ours]) == ("resvg-py", "cold"):
                 stated["cold-vs-resvg-py"] = f"{middle(ratios):.1f}"
             row(name, f"{middle(time[name][1] for time in times) * 1e3:.1f}", ours, *spans)
+    return found
 
 
 def warm_thumbnails(folder):
@@ -228,9 +244,8 @@ def warm_thumbnails(folder):
 
 def sizes(folder):
     heading("Bytes of the 40 sheets at scale 2")
-    if not (folder / "forty").exists():
-        forty(folder)
-    files = sorted(str(path) for path in (folder / "forty").glob("*.png"))
+    sheets_of(PLAYERS, folder)
+    files = sorted(str(path) for path in (folder / "sheets").glob("*.png"))
     ours = sum(os.path.getsize(file) for file in files)
     table("writer", "bytes", "of ours")
     row("ours", ours, "1")

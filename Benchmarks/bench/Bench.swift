@@ -12,7 +12,8 @@ enum Bench {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case "stages": try StageTable().print()
-    case "frames": try FrameExport(folder: arguments.dropFirst().first ?? "frames").write()
+    case "frames":
+      try FrameExport(folder: arguments.dropFirst().first ?? "frames", file: arguments.dropFirst(2).first).write()
     case "records": Population(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 1000).print()
     case "thumbnails": try ThumbnailTable(folder: arguments.dropFirst().first ?? "thumbnails").print()
     case "soak":
@@ -23,16 +24,13 @@ enum Bench {
       ).print()
     case "encode": try EncodeTable(files: Array(arguments.dropFirst())).print()
     case "tasks":
-      let lines =
-        try arguments.dropFirst(2).first.map {
-          try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").map(String.init)
-        } ?? []
+      let lines = try arguments.dropFirst(2).first.map(Players.lines(in:)) ?? []
       let table = TaskTable(lines: lines)
       if arguments.dropFirst().first == "stills" { try table.printStills() } else { try table.printSheets() }
     case "pages": try PageTable().print()
     default:
       let parts =
-        "stages | frames DIR | thumbnails DIR | soak N [MIB] | records N | encode PNG… | tasks sheets|stills [NDJSON] | pages"
+        "stages | frames DIR [NDJSON] | thumbnails DIR | soak N [MIB] | records N | encode PNG… | tasks sheets|stills [NDJSON] | pages"
       FileHandle.standardError.write(Data("usage: bench \(parts)\n".utf8))
       exit(64)
     }

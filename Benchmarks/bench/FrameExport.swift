@@ -6,14 +6,14 @@ import Foundation
 /// renderers.
 struct FrameExport {
   let folder: String
-  /// Takes every `step`th record, so that the export includes students, pets and a legacy circle.
-  var step = 10
+  /// The path of NDJSON; nil for every tenth fixture, which are students, pets and a legacy circle.
+  let file: String?
 
   func write() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let renderer = try AvatarRenderer()
-    let records = try Players.records()
-    for index in stride(from: 0, to: records.count, by: step) {
+    let records = try file.map(Players.records(in:)) ?? Players.records()
+    for index in stride(from: 0, to: records.count, by: file == nil ? 10 : 1) {
       let avatar = renderer.resolve(records[index]).avatar
       for clip in renderer.pack.clipNames(of: .player) {
         let scene = try AnimatedAvatar(avatar, clip: clip, cast: .playerAndPet, pack: renderer.pack)

@@ -48,7 +48,7 @@ public enum EscapingPromise: String, CaseIterable, Sendable {
       }
     case .line:
       return PlainText.line(text).unicodeScalars.contains(where: PlainText.isHidden)
-        ? "a character that nobody sees" : nil
+        ? "an invisible character" : nil
     case .json:
       let read = try? JSONText.parse(Array(JSONWriter.line(.string(text)).utf8))
       return read?.string?.utf8.elementsEqual(text.utf8) == true ? nil : "read as another text"

@@ -101,7 +101,7 @@ struct ServeOptions {
     if goldens != nil {
       guard !watches else { throw Refused(message: "--goldens looks at the art once; leave out --watch") }
       guard case .address = place, place.isLocal else {
-        throw Refused(message: "--goldens writes files for whoever has its page; listen on 127.0.0.1")
+        throw Refused(message: "--goldens writes files for every reader of its page; listen on 127.0.0.1")
       }
     }
   }

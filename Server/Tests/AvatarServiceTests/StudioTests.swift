@@ -146,7 +146,7 @@ import Testing
       #""file": "Art/parts/a.svg", "line": 3, "column": 7, "field": "hair", "message": "<path>: there is no such role""#
     #expect(events.first?.contains(place) == true, "\(text)")
     #expect(events.last?.contains("\"edition\": 3") == true)
-    #expect(await service.get("/studio/events").status == .serviceUnavailable, "nobody begins to listen at the end")
+    #expect(await service.get("/studio/events").status == .serviceUnavailable, "no page can listen after the drain")
   }
 
   @Test func onlySoManyListen() async throws {

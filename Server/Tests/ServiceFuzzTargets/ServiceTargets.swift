@@ -28,7 +28,7 @@ extension FuzzTarget {
   public static let signatures = FuzzTarget(name: "signatures") { bytes in
     guard let keys, let others else { return }
     let text = String(decoding: bytes, as: UTF8.self)
-    require(!keys.verifies(text), "nobody guesses a signature")
+    require(!keys.verifies(text), "an address without a signature is not signed")
     let signed = keys.signed(text)
     require(keys.verifies(signed), "what is signed is taken")
     require(!others.verifies(signed), "a signature is of one key")
@@ -40,9 +40,9 @@ extension FuzzTarget {
 
   private static let renderer = try? AvatarRenderer()
   private static let keys = try? SigningKeys([
-    Array("a key that nobody knows".utf8), Array("and one from before it".utf8),
+    Array("a key that is secret".utf8), Array("and one from before it".utf8),
   ])
-  private static let others = try? SigningKeys([Array("a key of somebody else".utf8)])
+  private static let others = try? SigningKeys([Array("a key of another server".utf8)])
 
   private static func order<Options>(
     _ query: Query, _ fields: OptionFields<Options>, _ defaultValue: Options, _ check: (Options) throws -> Void

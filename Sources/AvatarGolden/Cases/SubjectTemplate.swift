@@ -91,7 +91,7 @@ extension CaseReader {
   ///
   /// - Parameters:
   ///   - except: options that do not affect the pixels.
-  ///   - lists: options that may be lists here; somebody else reads them.
+  ///   - lists: options that may be lists here; the caller reads those.
   func read<Options>(
     _ fields: OptionFields<Options>, except: Set<String>, lists: Set<String> = [], into options: inout Options
   ) throws(GoldenError) {

@@ -4,7 +4,7 @@ internal import AvatarScene
 internal import AvatarSupport
 internal import Platform
 
-/// A golden set whose differences somebody accepts and refuses on a page.
+/// A golden set whose differences are accepted and refused on a page.
 public actor GoldenReview {
   /// The page: what differs, with buttons that accept and refuse. A button posts JSON to
   /// `/goldens/accept`, `/goldens/refuse` or `/goldens/finish`.

@@ -60,7 +60,7 @@ import Testing
       messages.contains { $0.hasPrefix("error: universities.json:1:9: [0].id: expected a string") }, "\(messages)")
   }
 
-  /// Initials come from anybody's file, and are drawn and told in alt texts.
+  /// Initials come from outside files, and are drawn and told in alt texts.
   @Test(arguments: ["", "BATHS", "Ö", "<b>", "A B", "\\u202eAB", "A\\u0301"])
   func initialsThatCannotBeDrawnAreNamedWithWhatToWriteInstead(initials: String) throws {
     let json = "[{\"id\": \"x\", \"name\": \"X\", \"primary\": \"#102030\", \"initials\": \"\(initials)\"}]"

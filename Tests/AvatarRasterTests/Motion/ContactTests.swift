@@ -33,7 +33,7 @@ import Testing
     #expect(worst.distance > 0 && worst.distance < 0.1, "\(worst.name)")
   }
 
-  /// Every body, height and leg walks and runs at the speed of everybody.
+  /// Every body, height and leg walks and runs at the same speed.
   @Test(arguments: ["walk", "run"], [Facing.front, .right, .back])
   func noFootOfAnyBodySlides(clip: String, facing: Facing) throws {
     let bodies = try Stage.variants(of: "bodyShape").map { ("bodyShape", $0) }

@@ -18,6 +18,9 @@ package struct AvatarResolver: Sendable {
     var record = record
     let ruled = expand(&record) + (ruler?.apply(to: &record) ?? [])
     let fields = catalog.fields.all
+    for field in fields where field.kind == .text && record[field.name].map(RecordDecoder.isInvisible) == true {
+      record.fields[field.name] = nil
+    }
     var reader = FieldResolver(record: record, palettes: palettes, catalog: catalog)
     let body = look(of: record.isLegacy(catalog.fields) ? .legacy : .player, &reader)
     let hasPet = fields.contains { $0.isFigure == true && record[$0.name] != nil }

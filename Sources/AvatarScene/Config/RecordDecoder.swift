@@ -30,6 +30,15 @@ public enum RecordDecoder {
   /// Returns whether a text says nothing: a name of blanks is no name.
   package static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
+  /// Returns whether a text has nothing to draw, such as one of zero-width spaces.
+  static func isInvisible(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      let properties = scalar.properties
+      return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
+        || properties.generalCategory == .control || scalar == "\u{2800}" || ("\u{FFF9}"..."\u{FFFC}").contains(scalar)
+    }
+  }
+
   /// Reads one record from named text columns, such as a row of a CSV file. An empty value counts
   /// as absent.
   package static func record(

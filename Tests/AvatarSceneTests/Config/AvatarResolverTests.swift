@@ -121,6 +121,19 @@ import Testing
     #expect(Set(pet.plain.keys) == ["coat", "belly", "mark"])
   }
 
+  @Test(arguments: [
+    " ", "\u{200B}", "\u{200C}\u{200D}", "\u{2060} ", "\u{FEFF}", "\u{AD}", "\u{3164}", "\u{2800}", "\u{0}",
+  ])
+  func aPetWithABlankNameHasNone(name: String) throws {
+    let pet = try #require(try resolve(["petType": "dog", "petName": name]).avatar.pet)
+    #expect(pet.letters(.label) == nil && !pet.values.contains { $0.name == "petName" })
+  }
+
+  @Test func aNameMayHoldWhatJoinsItsLetters() throws {
+    let pet = try #require(try resolve(["petType": "dog", "petName": "👩\u{200D}🚀"]).avatar.pet)
+    #expect(pet.letters(.label) == "👩\u{200D}🚀")
+  }
+
   @Test func anUnknownPetAndItsAccessoryAreNamed() throws {
     let (avatar, warnings) = try resolve(["petType": "dragon", "petAccessory": "bowl", "petColor": "#1"])
     #expect(avatar.pet?.worn == [Worn("petType", "dog")])

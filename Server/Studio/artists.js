@@ -202,7 +202,10 @@ class Desk {
   }
 
   #small() {
-    this.views = [...facings.map((facing) => ({ facing, framing: "full" })), ...["bust", "shoulders", "head", "face"].map((framing) => ({ framing }))];
+    this.views = [
+      ...facings.map((facing) => ({ facing, framing: "full" })),
+      ...["figure", "bust", "shoulders", "head", "face"].map((framing) => ({ framing })),
+    ];
     this.small = ["light", "dark"].map((ground) => ({ ground, shots: this.views.map(() => new Shot(64)) }));
     find("small").replaceChildren(
       ...this.small.map(({ ground, shots }) =>

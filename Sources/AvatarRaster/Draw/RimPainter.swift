@@ -52,10 +52,16 @@ extension DrawList {
 
   /// The bounding box of the figures and their names, without shadows, in points. It can be
   /// slightly larger.
-  package var figureBox: Rect {
+  package var figureBox: Rect { DrawList(items: items.filter { !$0.isShadow }).inkBox }
+
+  var withoutLabels: DrawList {
+    let (shadows, figures, _) = parted; return DrawList(items: shadows.items + figures.items)
+  }
+
+  /// The bounding box of everything, in points. It can be slightly larger.
+  var inkBox: Rect {
     items.reduce(.empty) { box, item in
       switch item.content {
-      case _ where item.isShadow: box
       case .layer(let layer, let clip): box.union(layer.box(in: item.transform, clip))
       case .text(let text): box.union(text.box.applying(item.transform))
       }

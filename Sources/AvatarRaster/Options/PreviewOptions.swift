@@ -22,6 +22,8 @@ public struct PreviewOptions: Hashable, Sendable {
   public var names = true
   /// The movement of the player in the image.
   public var stage: Stage = .spot
+  /// What fills the image.
+  public var framing: Framing = .full
   /// The file format.
   public var format: Format = .apng
   /// The number of times the preview plays; 0 means forever.
@@ -49,6 +51,14 @@ public struct PreviewOptions: Hashable, Sendable {
     case walk
     /// Turns in place, one facing after the other.
     case turn
+  }
+
+  /// What fills the image of a preview.
+  public enum Framing: String, Hashable, Sendable, CaseIterable {
+    /// All that is shown in any of the images, and a small margin.
+    case figure
+    /// The frame of a sheet.
+    case full
   }
 
   /// The file format of a preview.
@@ -95,6 +105,9 @@ public struct PreviewOptions: Hashable, Sendable {
         help: "Show so many pictures before each through it, 0 to 8."),
       .word("facing", \.facing, help: "Where the figure looks."),
       .pose(\.pose), .rim(\.rim),
+      .word(
+        "framing", \.framing,
+        help: "full (the frame of a sheet) or figure: what is shown in any of the pictures fills them."),
       .flag("sticker", \.sticker, help: "A sticker: the whole figure and its pet with a white rim, transparent."),
     ])
 
@@ -111,9 +124,14 @@ public struct PreviewOptions: Hashable, Sendable {
     guard pose == nil || stage == .spot else {
       throw OptionError(option: "pose", flag: "pose", problem: "plays in place; leave --scene out")
     }
+    guard framing == .full || stage != .walk else {
+      throw OptionError(
+        option: "framing", flag: "framing", problem: "figure is of one that stays in place; leave --scene walk out")
+    }
     guard sticker else { return }
     try OptionError.checkSticker([
       ("background", background != .none), ("scene", stage == .walk), ("labels", labels), ("bones", bones),
+      ("framing", framing != .full),
     ])
   }
 

@@ -18,7 +18,7 @@ public struct StillOptions: Hashable, Sendable {
   public var frame = 0
   /// The direction in which the figure looks.
   public var facing = Facing.front
-  /// Whether the pet appears beside the player, where `framing` is full.
+  /// Whether the pet appears beside the player, where `framing` is full or figure.
   public var pet = true
   /// Whether the pet's name appears above it.
   public var names = true
@@ -58,7 +58,7 @@ public struct StillOptions: Hashable, Sendable {
   public init() {}
 
   /// Whether the pet is drawn. Heads and busts show only the player.
-  public var showsPet: Bool { pet && framing == .full }
+  public var showsPet: Bool { pet && framing.isWhole }
 
   /// Whether the pet's name is drawn.
   public var showsNames: Bool { names && !sticker }
@@ -73,7 +73,9 @@ public struct StillOptions: Hashable, Sendable {
         "size", \.size, in: RasterLimit.stillEdges, unit: "pixels", help: "The picture's edge in pixels, 1 to 2048."),
       .word(
         "framing", \.framing,
-        help: "face, head, shoulders, bust or full. The crop is the same for every avatar, so that lists line up."),
+        help:
+          "face or head (which cut hats and high hair), shoulders, bust or full: the crop is the same for every avatar, so that lists line up. figure: what is shown fills the picture."
+      ),
       .word("shape", \.shape, help: "square or circle."),
       .background(\.background),
       .text("clip", \.clip, help: "The clip to show a moment of."),

@@ -40,7 +40,9 @@ struct SpotPreview {
   }
 
   /// Whether the figure fills the image, instead of standing in the frame of a sheet.
-  private static func fits(_ options: PreviewOptions) -> Bool { options.pose != nil || options.sticker }
+  private static func fits(_ options: PreviewOptions) -> Bool {
+    options.pose != nil || options.sticker || options.framing == .figure
+  }
 
   func reel() throws -> PreviewFrames {
     let steps = PreviewTimeline(clips: scenes.map(\.clip), options: options).steps(of: pose)
@@ -62,7 +64,7 @@ struct SpotPreview {
 
   private func viewport(_ lists: [DrawList]) -> Viewport {
     guard Self.fits(options) else { return Self.viewport(frame, options) }
-    let box = lists.reduce(Rect.empty) { $0.union($1.figureBox) }
+    let box = lists.reduce(Rect.empty) { $0.union(options.framing == .figure ? $1.inkBox : $1.figureBox) }
     return StillCrop(fitting: box, hasRim: options.rim != nil, of: options.size).viewport(options.size)
   }
 

@@ -3,8 +3,8 @@ internal import AvatarScene
 /// Computes the crop of a still.
 ///
 /// The crop depends only on the framing, the kind of body, the pose, the presence of a pet, and the
-/// packs that are shown, never on which of their parts the avatar wears. Named poses and stickers
-/// are different: each fits what it shows.
+/// packs that are shown, never on which of their parts the avatar wears. The framing `figure`, named
+/// poses and stickers are different: each fits what it shows.
 struct StillFraming {
   let avatar: Avatar
   let options: StillOptions
@@ -27,10 +27,9 @@ struct StillFraming {
   func crop() throws -> StillCrop {
     switch (options.framing, avatar.isLegacy) {
     case (.full, _) where options.pose != nil || options.sticker:
-      StillCrop(
-        fitting: scene.drawList(at: time).figureBox, isRound: options.shape == .circle, hasRim: options.rim != nil,
-        of: options.size)
+      fitting(scene.drawList(at: time).figureBox)
     case (.full, _): try full()
+    case (.figure, _): figure()
     case (_, true): StillCrop(around: circle)
     case (.face, false): StillCrop(face: try extent().face, share: Self.faceShare).moved(by: headOffset())
     case (.head, false): StillCrop(face: try extent().face, share: Self.headShare).moved(by: headOffset())
@@ -38,6 +37,17 @@ struct StillFraming {
       StillCrop(top: try extent().head, downTo: try extent().face.minY).moved(by: headOffset())
     case (.bust, false): StillCrop(top: try extent().head, downTo: try waist()).moved(by: headOffset())
     }
+  }
+
+  private func fitting(_ box: Rect) -> StillCrop {
+    StillCrop(fitting: box, isRound: options.shape == .circle, hasRim: options.rim != nil, of: options.size)
+  }
+
+  /// Returns the crop of all that is shown. A pet's name that would be too small to read takes no room.
+  private func figure() -> StillCrop {
+    let list = scene.drawList(at: time)
+    let unnamed = fitting(list.withoutLabels.inkBox).viewport(options.size)
+    return fitting(StillScene.readable(list, unnamed).inkBox)
   }
 
   /// Returns the crop of a full figure. At rest, the figure fills the image. In other clips it may

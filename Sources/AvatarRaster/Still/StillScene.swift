@@ -31,14 +31,14 @@ struct StillScene {
   /// The height above the caption, in pixels from the top. A head or a bust is clipped there; the
   /// feet of a whole figure are above it anyway.
   var stage: Double? {
-    guard let caption, options.framing != .full else { return nil }
+    guard let caption, !options.framing.isWhole else { return nil }
     return Double(options.size) - caption.height
   }
 
   /// The smallest readable font size, in pixels. A pet's name in a smaller size is omitted.
   private static let smallestLetters = 6.0
 
-  private static func readable(_ list: DrawList, _ viewport: Viewport) -> DrawList {
+  static func readable(_ list: DrawList, _ viewport: Viewport) -> DrawList {
     DrawList(
       items: list.items.filter { item in
         guard case .text(let run) = item.content, run.style == .label else { return true }

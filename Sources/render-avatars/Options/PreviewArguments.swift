@@ -9,6 +9,7 @@ struct PreviewArguments: ParsableArguments {
   @Option(PreviewOptions.fields, "fps") var fps: String?
   @Option(PreviewOptions.fields, "speed") var speed: String?
   @Option(PreviewOptions.fields, "scene") var scene: String?
+  @Option(PreviewOptions.fields, "framing") var framing: String?
   @Option(PreviewOptions.fields, "format") var format: String?
   @Option(PreviewOptions.fields, "loops") var loops: String?
   @Flag(PreviewOptions.fields, "labels") var labels = false

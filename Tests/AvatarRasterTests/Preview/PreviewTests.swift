@@ -1,6 +1,7 @@
 @testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
+import AvatarSheets
 import TestSupport
 import Testing
 
@@ -184,6 +185,21 @@ import Testing
     #expect(
       String(decoding: text, as: UTF8.self).hasSuffix(
         "key=" + (try renderer.previewKey(of: avatar, options: options(["walk"])))))
+  }
+
+  /// The pictures together reach the margin on all sides that the figure fills, and none is cut.
+  @Test(arguments: ["jump", "walk", "wave"]) func aFigureHasOneBoxInAllPictures(clip: String) throws {
+    let pictures = try frames([clip]) { ($0.framing, $0.size) = (.figure, 256) }.map(\.bitmap)
+    let boxes = pictures.compactMap { TrimBox.visible(in: $0) }
+    let all = boxes.dropFirst().reduce(try #require(boxes.first)) { $0.union($1) }
+    #expect((240...254).contains(max(all.width, all.height)))
+    #expect(pictures.allSatisfy { $0.hasEmptyEdges(bottom: true) })
+    let feet = boxes.map(\.maxY)
+    #expect(feet.allSatisfy { abs($0 - feet[0]) <= 8 }, "\(feet)")
+  }
+
+  @Test func aFigureThatWalksAcrossThePictureIsRefused() {
+    #expect(throws: RenderError.self) { try frames(["walk"]) { ($0.framing, $0.stage) = (.figure, .walk) } }
   }
 
   @Test func whatCannotBePlayedIsRefused() throws {

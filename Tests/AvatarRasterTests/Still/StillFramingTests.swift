@@ -1,6 +1,7 @@
 @testable import AvatarRaster
 import AvatarPixels
 import AvatarScene
+import AvatarSheets
 import Foundation
 import TestSupport
 import Testing
@@ -21,27 +22,58 @@ import Testing
     try StillScene(Students.avatar(fields), options, pack: renderer.pack).viewport
   }
 
-  @Test(arguments: [Framing.shoulders, .bust, .full])
+  @Test(arguments: [Framing.shoulders, .bust, .figure, .full])
   func noHairAndNoHatIsCutOnAnyFace(framing: Framing) throws {
     for hair in try Students.variants("hairStyle") {
       for face in try Students.variants("faceShape") {
         for hat in ["none", "cap", "beanie", "earrings"] {
           let picture = try still(["hairStyle": hair, "faceShape": face, "accessory1": hat]) { $0.framing = framing }
           #expect(
-            picture.hasEmptyEdges(bottom: framing == .full) || framing != .full && hair == "long",
+            picture.hasEmptyEdges(bottom: framing.isWhole) || !framing.isWhole && hair == "long",
             "\(hair), \(face), \(hat)")
         }
       }
     }
   }
 
-  @Test(arguments: Framing.allCases)
+  @Test(arguments: Framing.allCases.filter { $0 != .figure })
   func everyStudentHasTheSameCrop(framing: Framing) throws {
     var options = StillOptions()
     options.framing = framing
     let one = try viewport(["hairStyle": "afro", "faceShape": "long", "accessory1": "beanie"], options)
     let other = try viewport(["hairStyle": "none", "faceShape": "round"], options)
     #expect(one == other)
+  }
+
+  /// The margin is a hundredth on each side, and lines reach as far as their control points.
+  @Test(arguments: [
+    [:], ["hairStyle": "afro", "accessory1": "beanie"], ["aid": "wheelchair"], ["petType": "dog", "petName": "Bo"],
+  ])
+  func aFigureFillsThePicture(fields: [String: String]) throws {
+    for shape in [StillOptions.Shape.square, .circle] {
+      let picture = try still(fields) { ($0.framing, $0.shape, $0.size) = (.figure, shape, 256) }
+      let box = try #require(TrimBox.visible(in: picture))
+      let length =
+        shape == .square ? max(box.width, box.height) : Int(Point(Double(box.width), Double(box.height)).length)
+      #expect((shape == .square ? 245...252 : 232...252).contains(length), "\(fields) \(shape): \(box)")
+    }
+  }
+
+  @Test func aPetIsInTheMiddleOnlyWhereItIsDrawn() throws {
+    var (with, without) = (StillOptions(), StillOptions())
+    with.framing = .figure
+    (without.framing, without.pet) = (.figure, false)
+    #expect(try viewport(Students.withPet, with).topLeft.x < viewport(Students.withPet, without).topLeft.x - 5)
+  }
+
+  @Test func aNameTooSmallToReadTakesNoRoom() throws {
+    var (named, unnamed) = (StillOptions(), StillOptions())
+    (named.framing, named.size) = (.figure, 48)
+    (unnamed.framing, unnamed.size, unnamed.names) = (.figure, 48, false)
+    #expect(try viewport(Students.withPet, named) == viewport(Students.withPet, unnamed))
+    named.size = 256
+    unnamed.size = 256
+    #expect(try viewport(Students.withPet, named) != viewport(Students.withPet, unnamed))
   }
 
   /// The ink of the face without its ears, in pixels.
@@ -134,7 +166,7 @@ import Testing
   }
 
   @Test func headsAndBustsAreOfThePlayerAlone() throws {
-    for framing in Framing.allCases where framing != .full {
+    for framing in Framing.allCases where !framing.isWhole {
       var without = Students.withPet
       without["petType"] = nil
       #expect(

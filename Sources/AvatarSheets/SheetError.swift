@@ -12,8 +12,10 @@ public enum SheetError: DiagnosedError, Hashable {
   case takenName(String)
   /// All frames together exceed `SheetLimit.sheetPixels`.
   case tooManyPixels(frames: Int, pixels: Int)
-  /// The sheet would have more than `SheetLimit.pages` pages.
-  case tooManyPages(Int)
+  /// The sheet would have more than `SheetLimit.pages` pages, or single frames than `SheetLimit.singleFrames`.
+  case tooManyPages(Int, maximum: Int)
+  /// A frame of so many points is not whole pixels at a scale in halves (a unit of two points) or quarters.
+  case partPixels(width: Int, height: Int, unit: Int)
   /// All pages together, with their gaps, exceed `SheetLimit.pagePixels`.
   case tooManyPagePixels(Int)
   /// The art pack has no clips.
@@ -36,8 +38,11 @@ public enum SheetError: DiagnosedError, Hashable {
     case .tooManyPixels(let frames, let pixels):
       "\(frames) frames at these scales are \(pixels >> 20) million pixels, and a sheet may have \(SheetLimit.sheetPixels >> 20); "
         + "use a lower scale or frame rate, or fewer clips"
-    case .tooManyPages(let pages):
-      "the sheet would have \(pages) pictures, and may have \(SheetLimit.pages); use larger ones, or fewer clips"
+    case .tooManyPages(let pages, let maximum):
+      "the sheet would have \(pages) pictures, and may have \(maximum); use larger ones, or fewer clips"
+    case .partPixels(let width, let height, let unit):
+      "the frame of \(width) × \(height) points is not whole pixels at a scale in \(unit == 2 ? "halves" : "quarters"); "
+        + "use whole scales, or a frame of multiples of \(unit)"
     case .tooManyPagePixels(let pixels):
       "the sheet's pictures would have \(pixels >> 20) million pixels, gaps and all, and may have \(SheetLimit.pagePixels >> 20); "
         + "use less padding or extrusion, a lower scale or frame rate, or fewer clips"

@@ -8,6 +8,8 @@ package enum SheetLimit {
   package static let gaps = 0...64
   /// The maximum number of pages of one sheet.
   package static let pages = 100
+  /// The maximum number of frames with a picture each.
+  package static let singleFrames = 4096
   /// The maximum number of pixels of all frames at all scales together: 512 MiB of memory for each
   /// job.
   package static let sheetPixels = 1 << 27

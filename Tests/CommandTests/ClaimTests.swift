@@ -141,7 +141,8 @@ import Testing
     let scratch = try Scratch()
     let one = ##"{"id": "a-b", "avatar": {"hairStyle": "bun"}, "pet": {"petType": "cat"}}"##
     for more in [
-      ["--pet", "separate"], ["--split", "clip"], ["--scale", "2"], ["--scale", "1,2"], ["--format", "godot4,json"],
+      ["--pet", "separate"], ["--split", "clip"], ["--split", "frame"], ["--scale", "2"], ["--scale", "0.5,2"],
+      ["--format", "godot4,json"],
       ["--max-size", "288"],
     ] {
       #expect(

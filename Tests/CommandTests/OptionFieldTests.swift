@@ -23,7 +23,7 @@ import Testing
   ]
   static let previews = [
     "clips": "wave", "size": "48", "fps": "3", "speed": "2", "background": "hub", "pet": "none", "shadow": nil,
-    "scene": "walk", "format": "webp",
+    "scene": "walk", "framing": "figure", "format": "webp",
     "loops": "2", "labels": nil, "names": nil, "bones": nil, "onion": "2", "facing": "right",
     "pose": "cheer", "rim": "#FF0000", "sticker": nil,
   ]
@@ -58,6 +58,16 @@ import Testing
     for field in PreviewOptions.fields.all {
       #expect(try set(field, Self.previews, in: PreviewOptions()).summary != PreviewOptions().summary, "\(field.name)")
     }
+  }
+
+  /// When it was a flag.
+  @Test func aPictureAClipHasTheKeyThatItHad() throws {
+    var (word, flag) = (SheetOptions(), SheetOptions())
+    try SheetOptions.fields["split"]?.set("clip", in: &word)
+    try SheetOptions.fields["split"]?.set(.bool(true), in: &flag)
+    #expect(word == flag && word.summary == "split=true")
+    try SheetOptions.fields["split"]?.set(.bool(false), in: &flag)
+    #expect(flag == SheetOptions())
   }
 
   /// Except for options that do not affect a golden's pictures.

@@ -91,6 +91,7 @@ import Testing
   @Test(arguments: [
     ["--format", formats, "--scale", "1,2", "--pet", "separate", "--clips", "idle"],
     ["--format", formats, "--page-format", "webp", "--split", "clip", "--clips", "idle,wave"],
+    ["--split", "frame", "--scale", "0.25,1.5", "--pet", "separate"], ["--scale", "1.25", "--format", formats],
   ])
   func everyFileOfAnEarlierRunIsRemoved(options: [String]) throws {
     let scratch = try Scratch()

@@ -10,12 +10,15 @@ import Testing
 @Suite(.serialized) struct RunTests {
   private let quick = ["--clips", "idle", "--scale", "1", "--fps", "2"]
 
-  @Test func theSecondRunDrawsNothing() throws {
+  @Test(arguments: [
+    [], ["--split", "clip", "--facings", "right"], ["--split", "frame", "--scale", "0.5,1", "--facings", "left"],
+  ])
+  func theSecondRunDrawsNothing(more: [String]) throws {
     let scratch = try Scratch()
     let input = Looks.records(6)
-    _ = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: input)
+    _ = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick + more, input: input)
     let before = try scratch.tree("out")
-    let second = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick, input: input)
+    let second = try Tool.run(["sheet", "-", "-o", scratch.path("out")] + quick + more, input: input)
     #expect(second.output.isEmpty)
     #expect(second.errors.contains("0 rendered, 6 unchanged"))
     let same = try scratch.tree("out") == before

@@ -66,8 +66,8 @@ import AvatarSheets
           "--padding", "9",
         ],
         set: {
-          ($0.clips, $0.scales, $0.layout, $0.splitByClip, $0.pageFormat, $0.padding) = (
-            ["walk", "idle"], [3], .packed, true, .png8, 9
+          ($0.clips, $0.scales, $0.layout, $0.split, $0.pageFormat, $0.padding) = (
+            ["walk", "idle"], [3], .packed, .clip, .png8, 9
           )
         }, slack: 12),
       Case(

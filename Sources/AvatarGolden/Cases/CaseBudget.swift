@@ -28,7 +28,7 @@ struct CaseBudget {
       let measures = try? pack.measures()
       let clips = (try? ClipSelection.animations(options.clips, options.facings, in: pack)) ?? []
       let frames = clips.reduce(0) { $0 + Double(measures?.frames(of: $1.clip, fps: options.framesPerSecond) ?? 0) }
-      let perPoint = options.scales.reduce(0) { $0 + Double($1) * Double($1) }
+      let perPoint = options.scales.reduce(0) { $0 + $1 * $1 }
       let sheets: Double = options.pet == .separate ? 2 : 1
       try add(1, of: frames * sheets * cell * perPoint, wearers, template, "sheet")
     case .frames(let frames):

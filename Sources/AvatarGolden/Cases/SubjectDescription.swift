@@ -37,7 +37,7 @@ enum SubjectDescription {
         "facing \(options.facings.isEmpty ? "as each clip says" : options.facings.map(\.rawValue).joined(separator: " "))"
       )
     }
-    words.append("scale \(options.scales.map(String.init).joined(separator: " "))")
+    words.append("scale \(options.scales.map(DrawListNumber.text).joined(separator: " "))")
     if let fps = options.framesPerSecond { words.append("\(DrawListNumber.text(fps)) fps") }
     if options.pet != .beside { words.append("pet \(options.pet.rawValue)") }
     if options.background != .none { words.append("on \(options.background.text)") }
@@ -47,7 +47,8 @@ enum SubjectDescription {
     words += numbers.map { "\($0.0) \(options[keyPath: $0.1])" }
     if options.maximumSize != SheetOptions().maximumSize { words.append("at most \(options.maximumSize) px") }
     let flags = [
-      ("split", options.splitByClip), ("trim", options.trim), ("pow2", options.powerOfTwo),
+      ("split", options.split == .clip), ("a picture for each frame", options.split == .frame), ("trim", options.trim),
+      ("pow2", options.powerOfTwo),
       ("no shadow", !options.shadow), ("no name", !options.names),
     ].filter { $0.1 }
     return (words + flags.map(\.0)).joined(separator: ", ")

@@ -55,9 +55,10 @@ struct SheetGolden {
     return motions + regions
   }
 
-  /// Returns `-0@2x` for `sheet-0@2x.png`.
+  /// Returns `-0@1.5x` for `sheet-0@1.5x.png`.
   private static func suffix(_ file: String) -> String {
-    String(file.unicodeScalars.dropFirst(name.unicodeScalars.count).prefix { $0 != "." })
+    let ending = file.utf8.dropFirst(name.utf8.count)
+    return String(Substring(ending[..<(ending.lastIndex(of: UInt8(ascii: ".")) ?? ending.endIndex)]))
   }
 
   /// Returns the layout, then the draw list of every frame.

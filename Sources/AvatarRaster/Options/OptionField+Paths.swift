@@ -15,11 +15,11 @@ extension OptionField {
     }
   }
 
-  static func wholes(
-    _ name: String, flag: String? = nil, _ path: OptionPath<[Int]>, in range: ClosedRange<Int>, help: String
+  static func scales(
+    _ name: String, flag: String? = nil, _ path: OptionPath<[Double]>, in range: ClosedRange<Double>, help: String
   ) -> OptionField {
-    OptionField(name, flag: flag, .wholes(range), help: help, get: { .wholes($0[keyPath: path]) }) { options, value in
-      if case .wholes(let value) = value { options[keyPath: path] = value }
+    OptionField(name, flag: flag, .scales(range), help: help, get: { .scales($0[keyPath: path]) }) { options, value in
+      if case .scales(let value) = value { options[keyPath: path] = value }
     }
   }
 
@@ -57,10 +57,10 @@ extension OptionField {
   }
 
   static func word<Value: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, _ path: OptionPath<Value>, help: String
+    _ name: String, _ path: OptionPath<Value>, help: String, keyText: (@Sendable (Options) -> String)? = nil
   ) -> OptionField where Value.RawValue == String {
     OptionField(
-      name, .word(Value.allCases.map(\.rawValue)), help: help,
+      name, .word(Value.allCases.map(\.rawValue)), help: help, keyText: keyText,
       get: { .text($0[keyPath: path].rawValue) }
     ) { options, value in
       if case .text(let text) = value, let value = Value(rawValue: text) { options[keyPath: path] = value }

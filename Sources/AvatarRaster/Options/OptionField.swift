@@ -111,7 +111,7 @@ package enum OptionValue: Hashable, Sendable {
   case number(Double)
   case flag(Bool)
   case text(String)
-  case wholes([Int])
+  case scales([Double])
   case texts([String])
 
   var description: String {
@@ -120,7 +120,7 @@ package enum OptionValue: Hashable, Sendable {
     case .number(let value): "\(value)"
     case .flag(let value): "\(value)"
     case .text(let value): value
-    case .wholes(let values): values.map(String.init).joined(separator: ",")
+    case .scales(let values): values.map(OptionKind.short).joined(separator: ",")
     case .texts(let values): values.joined(separator: ",")
     }
   }
@@ -140,8 +140,8 @@ public enum OptionKind: Sendable {
   /// A word, or other text in the form that `example` describes; `isValid` checks it.
   case form(example: String, isValid: @Sendable (String) -> Bool)
   case text
-  /// Whole numbers, at least one, separated by commas on a command line.
-  case wholes(ClosedRange<Int>)
+  /// Whole numbers, halves and quarters, at least one, separated by commas on a command line.
+  case scales(ClosedRange<Double>)
   /// Names that the pack or the atlas formats define, separated by commas on a command line.
   case names
 
@@ -156,9 +156,9 @@ public enum OptionKind: Sendable {
       throw Problem(
         message: "\"\(text)\" is not known; use \([words.on, words.off].compactMap { $0 }.joined(separator: " or "))")
     case .word, .form, .text: return try checked(.text(text), text)
-    case .wholes:
-      let numbers = Self.items(text).map { Int($0) }
-      return try checked(numbers.contains(nil) ? nil : .wholes(numbers.compactMap { $0 }), text)
+    case .scales:
+      let numbers = Self.items(text).map { Double($0) }
+      return try checked(numbers.contains(nil) ? nil : .scales(numbers.compactMap { $0 }), text)
     case .words: return try checked(.texts(Self.items(text)), text)
     case .names:
       let names = Self.items(text)
@@ -175,9 +175,10 @@ public enum OptionKind: Sendable {
     case (.flag, .bool(let flag)): return .flag(flag)
     case (.word, .string(let text)), (.form, .string(let text)), (.text, .string(let text)):
       return try checked(.text(text), text)
-    case (.wholes, .number(let number)):
-      return try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number))
-    case (.wholes, .array(let values)): return .wholes(try values.map(wholes))
+    case (.scales, .number(let number)): return .scales([try scale(.number(number))])
+    case (.scales, .array(let values)): return .scales(try values.map(scale))
+    // Whether there was a picture for each clip.
+    case (.word(let known), .bool(let flag)) where known.first == "none": return .text(known[flag ? 1 : 0])
     case (.words, .string(let text)): return try checked(.texts([text]), text)
     case (.words, .array(let values)):
       let words = try values.map(Self.string)
@@ -196,7 +197,7 @@ public enum OptionKind: Sendable {
     case .whole, .number: "a number"
     case .flag: "true or false"
     case .word, .form, .text: "a string"
-    case .wholes: "a list of numbers"
+    case .scales: "a list of numbers"
     case .words, .names: "a list of strings"
     }
   }
@@ -205,7 +206,8 @@ public enum OptionKind: Sendable {
     switch (self, value) {
     case (.whole(let range, _), .whole(let number)?) where range.contains(number): break
     case (.number(let range, _), .number(let number)?) where range.contains(number): break
-    case (.wholes(let range), .wholes(let numbers)?) where !numbers.isEmpty && numbers.allSatisfy(range.contains): break
+    case (.scales(let range), .scales(let numbers)?)
+    where !numbers.isEmpty && numbers.allSatisfy({ range.contains($0) && ($0 * 4).rounded() == $0 * 4 }): break
     case (.word(let known), .text(let word)?) where known.contains(word): break
     case (.words(let known), .texts(let words)?) where words.allSatisfy(known.contains): break
     case (.form(_, let isValid), .text(let text)?) where isValid(text): break
@@ -225,8 +227,8 @@ public enum OptionKind: Sendable {
         : "\(found) is out of range; use a whole number from \(range.lowerBound) to \(range.upperBound)\(unit.isEmpty ? "" : " " + unit)"
     case .number(let range, let unit):
       "\(found) is out of range; use \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))\(unit.isEmpty ? "" : " " + unit)"
-    case .wholes(let range):
-      "\(found.isEmpty ? "nothing" : found) is out of range; use whole numbers from \(range.lowerBound) to \(range.upperBound)"
+    case .scales(let range):
+      "\(found.isEmpty ? "nothing" : found) is out of range; use whole numbers, halves and quarters from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
     case .word(let known), .words(let known): "\"\(found)\" is not known; use \(known.joined(separator: ", "))"
     case .form(let example, _): "\"\(found)\" is not known; use \(example)"
     case .text: "has \(found.utf8.count) bytes; write at most \(RasterLimit.textBytes)"
@@ -243,14 +245,10 @@ public enum OptionKind: Sendable {
     }
   }
 
-  private func wholes(_ json: JSONValue) throws(Problem) -> Int {
-    guard case .number(let number) = json else { throw Problem(message: "expected whole numbers, found \(json.kind)") }
-    guard case .wholes(let list) = try checked(Int(exactly: number).map { .wholes([$0]) }, Self.short(number)),
-      let whole = list.first
-    else {
-      throw Problem(message: refusal(of: Self.short(number)))
-    }
-    return whole
+  private func scale(_ json: JSONValue) throws(Problem) -> Double {
+    guard case .number(let number) = json else { throw Problem(message: "expected numbers, found \(json.kind)") }
+    _ = try checked(.scales([number]), Self.short(number))
+    return number
   }
 
   private static func string(_ json: JSONValue) throws(Problem) -> String {
@@ -262,5 +260,5 @@ public enum OptionKind: Sendable {
     text.utf8.replacing(" ", with: "").utf8.split(separator: ",").map(String.init)
   }
 
-  private static func short(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+  fileprivate static func short(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 }

@@ -3,8 +3,8 @@ internal import AvatarPixels
 /// Limits on one still, sheet or preview, so that no request can exhaust the machine.
 /// `docs/limits.md` documents each.
 package enum RasterLimit {
-  /// The scale of a sheet, in pixels per point.
-  package static let scales = 1...8
+  /// The scale of a sheet, in pixels per point and quarters of one.
+  package static let scales = 0.25...8.0
   /// The frame rate of sheets and previews, in frames per second.
   package static let rates = 1.0...120.0
   /// The edge of a still, in pixels.

@@ -11,8 +11,8 @@ public struct SheetOptions: Hashable, Sendable {
   public var facings: [Facing] = []
   /// Frames per second; nil for each clip's own frame count.
   public var framesPerSecond: Double?
-  /// Scales, in pixels per point.
-  public var scales: [Int] = [1, 2]
+  /// Scales, in pixels per point: whole numbers, halves and quarters.
+  public var scales: [Double] = [1, 2]
   /// The placement of the pet.
   public var pet: PetPlacement = .beside
   /// The background behind the figure.
@@ -23,8 +23,8 @@ public struct SheetOptions: Hashable, Sendable {
   public var names = true
   /// The arrangement of the frames on pages.
   public var layout: Layout = .rows
-  /// Whether each clip gets an image of its own.
-  public var splitByClip = false
+  /// What gets an image of its own.
+  public var split: Split = .none
   /// Whether transparent borders are trimmed from the frames.
   public var trim = false
   /// The transparent margin that trimming keeps, in points, where the frame has that much.
@@ -51,6 +51,10 @@ public struct SheetOptions: Hashable, Sendable {
   /// parts of the figure, each drawn once, with their motion beside them.
   public enum Layout: String, Hashable, Sendable, CaseIterable { case rows, packed, parts }
 
+  /// What gets an image of its own: pages as full as they can be, each clip, or each frame. Frames of
+  /// their own are named as an atlas names them, and have no atlas.
+  public enum Split: String, Hashable, Sendable, CaseIterable { case none, clip, frame }
+
   /// Creates the default options.
   public init() {}
 
@@ -62,7 +66,9 @@ public struct SheetOptions: Hashable, Sendable {
       .number(
         "fps", \.framesPerSecond, in: RasterLimit.rates, unit: "frames a second",
         help: "Frames a second (default: each clip's own)."),
-      .wholes("scales", flag: "scale", \.scales, in: RasterLimit.scales, help: "Pixels a point, with commas."),
+      .scales(
+        "scales", flag: "scale", \.scales, in: RasterLimit.scales,
+        help: "Pixels a point, with commas: whole numbers, halves and quarters, such as 0.5,1.5."),
       .word("pet", \.pet, help: "Draw the pet beside the player, in sheets of its own (separate), or not (none)."),
       .background(\.background),
       .flag("shadow", \.shadow, defaultValue: true, help: "Leave the shadow on the ground out."),
@@ -71,7 +77,9 @@ public struct SheetOptions: Hashable, Sendable {
         help:
           "rows (a row of equal cells a clip), packed (trimmed, deduplicated, smallest area) or parts (each part once, and its motion)."
       ),
-      .flag("split", \.splitByClip, words: ("clip", nil), help: "clip: a picture for each clip."),
+      .word("split", \.split, help: "clip: a picture for each clip; frame: for each frame, without an atlas.") {
+        $0.split == .clip ? "true" : $0.split.rawValue
+      },
       .flag("trim", \.trim, help: "Trim transparent borders from the frames."),
       .whole("padding", \.padding, in: SheetLimit.gaps, unit: "points", help: "Transparent points between frames."),
       .whole(
@@ -110,10 +118,28 @@ public struct SheetOptions: Hashable, Sendable {
   package var summary: String { Self.fields.summary(of: self) }
 
   /// The scales in ascending order, without duplicates.
-  package var drawnScales: [Int] { Set(scales).sorted() }
+  package var drawnScales: [Double] { Set(scales).sorted() }
+
+  /// The unit of the layout, and the pixels that it has at each drawn scale.
+  package var unit: ScaleUnit { ScaleUnit(scales: scales) }
+  var unitPixels: [Int] { drawnScales.map(unit.pixels) }
+
+  /// Whether there is more than one image whatever fits on one.
+  package var isSplit: Bool { split != .none }
+
+  /// The frames that stay together on a page, from the clips with their numbers of frames.
+  func spans(_ clips: [(name: String, frames: Int)]) -> [ClipSpan] {
+    ClipSpan.consecutive(
+      split != .frame
+        ? clips
+        : clips.flatMap { clip in
+          (0..<clip.frames).map { ("\(clip.name)-\(Atlas.number($0, of: clip.frames))", 1) }
+        })
+  }
 
   /// The formats in the requested order, without duplicates.
   package var writtenFormats: [String] {
+    guard split != .frame else { return [] }
     var seen: Set<String> = []
     return formats.filter { seen.insert($0).inserted }
   }
@@ -123,9 +149,9 @@ public struct SheetOptions: Hashable, Sendable {
 
   package var limits: PageLimits {
     PageLimits(
-      padding: padding, extrude: extrude,
+      padding: unit.units(padding), extrude: unit.units(extrude),
       maximumPixels: pageFormat == .webp ? min(maximumSize, WebPEncoder.maximumEdge) : maximumSize,
-      largestScale: scales.max() ?? 1, powerOfTwo: powerOfTwo)
+      largestScale: unit.pixels(scales.max() ?? 1), powerOfTwo: powerOfTwo)
   }
 
   /// A warning about options that each work, but not together; nil for most options.
@@ -145,6 +171,10 @@ public struct SheetOptions: Hashable, Sendable {
         problem: "is of no use where nothing is trimmed; add --trim or --layout packed")
     }
     if layout == .parts { try checkParts() }
+    guard split != .frame || formats == SheetOptions().formats else {
+      throw OptionError(
+        option: "formats", flag: "format", problem: "is of an atlas, and single frames have none; use --split clip")
+    }
     guard bleed == 0 || pageFormat != .png8 else {
       throw OptionError(
         option: "bleed", flag: "bleed",
@@ -157,7 +187,7 @@ public struct SheetOptions: Hashable, Sendable {
   private func checkParts() throws(OptionError) {
     let usual = SheetOptions()
     let unused: [(name: String, flag: String, isSet: Bool)] = [
-      ("split", "split", splitByClip), ("trim", "trim", trim), ("extrude", "extrude", extrude != 0),
+      ("split", "split", isSplit), ("trim", "trim", trim), ("extrude", "extrude", extrude != 0),
       ("background", "background", background != .none), ("formats", "format", formats != usual.formats),
     ]
     for option in unused where option.isSet {

@@ -39,18 +39,18 @@ struct DrawnPart {
   static let border = 1
 
   /// Draws a part. Nil if nothing of it is visible.
-  init?(_ part: PartDrawing, scale: Int, _ renderer: FrameRenderer, _ frame: FrameGeometry) throws {
+  init?(_ part: PartDrawing, scale: Double, _ renderer: FrameRenderer, _ frame: FrameGeometry) throws {
     let (x, y, bitmap): (Int, Int, Bitmap)
-    let perPoint = Point(Double(scale) * part.stretch.x, Double(scale) * part.stretch.y)
+    let perPoint = Point(scale * part.stretch.x, scale * part.stretch.y)
     var origin = Point.zero
     switch part.content {
     case .text(let label):
-      let drawn = try renderer.text.draw(label, scale: Double(scale))
+      let drawn = try renderer.text.draw(label, scale: scale)
       (x, y, bitmap, origin) = (drawn.x, drawn.y, drawn.bitmap, label.center)
     case .layer(let layer, let clip):
       let item = DrawItem(
         slot: "", content: .layer(layer, clip: clip), transform: .scale(part.stretch.x, part.stretch.y))
-      let whole = Viewport(frame: frame, scale: Double(scale))
+      let whole = Viewport(frame: frame, scale: scale)
       let viewport = Viewport(width: whole.width, height: whole.height, scale: whole.scale, topLeft: .zero)
       let items = try renderer.prepared(DrawList(items: [item]), viewport)
       guard case .sprite(let sprite, _, let left, let top)? = items.first, sprite.width > 0, sprite.height > 0 else {

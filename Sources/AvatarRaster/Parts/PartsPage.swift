@@ -8,11 +8,12 @@ struct PartsPage {
   let picture: SparsePage
   /// The pictures' rectangles on the page, in pixels.
   let rects: [PixelRect]
-  private let scale: Int
+  private let scale: Double
   private let parts: [(name: String, drawing: PartDrawing, drawn: DrawnPart, rect: PixelRect)]
 
   /// - Throws: `SheetError.tooLarge` if the parts do not fit on a page.
-  init(_ list: PartList, scale: Int, options: SheetOptions, _ renderer: FrameRenderer, _ frame: FrameGeometry) throws {
+  init(_ list: PartList, scale: Double, options: SheetOptions, _ renderer: FrameRenderer, _ frame: FrameGeometry) throws
+  {
     self.scale = scale
     var pictures: [Bitmap] = []
     var numbers: [Bitmap: Int] = [:]
@@ -29,7 +30,8 @@ struct PartsPage {
       found.append((name, drawing, drawn, number))
     }
     let limits = PageLimits(
-      padding: options.padding * scale, maximumPixels: options.maximumSize, powerOfTwo: options.powerOfTwo)
+      padding: Int((Double(options.padding) * scale).rounded(.up)), maximumPixels: options.maximumSize,
+      powerOfTwo: options.powerOfTwo)
     let packing = try limits.packed(pictures.map { ($0.width, $0.height) })
     var page = SparsePage(
       width: limits.pixels(packing.width, scale: 1), height: limits.pixels(packing.height, scale: 1))
@@ -74,7 +76,7 @@ struct PartsPage {
     .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("image", .string(image)),
       ("format", .string("RGBA8888")), ("size", .size(picture.width, picture.height)),
-      ("scale", .string(String(scale))),
+      ("scale", .string(NumberText.plain(scale))),
     ])
   }
 }

@@ -6,7 +6,7 @@ internal import AvatarSupport
 /// The drawn parts of one avatar and its motions, without a name.
 struct PartsSheet: Sendable {
   /// By scale, ascending.
-  private let pages: [(scale: Int, file: EncodedPage, text: @Sendable (_ image: String) -> String)]
+  private let pages: [(scale: Double, file: EncodedPage, text: @Sendable (_ image: String) -> String)]
   private let motions: [OutputFile]
   private let fileExtension: String
 
@@ -56,7 +56,7 @@ struct PartsSheet: Sendable {
   /// Returns the pages with their names, and then the other files: regions and motions.
   func files(named name: String) -> (pages: [(name: String, page: EncodedPage)], others: [OutputFile]) {
     let named = pages.map { page in
-      let stem = name + (page.scale == 1 ? "" : "@\(page.scale)x")
+      let stem = name + ScaleUnit.suffix(page.scale)
       return (stem: stem, image: stem + "." + fileExtension, page: page)
     }
     let texts = named.map { OutputFile(name: $0.stem + ".json", text: $0.page.text(PercentEncoding.encoded($0.image))) }

@@ -26,7 +26,7 @@ struct SheetContent: Sendable {
     (self.options, self.suffix) = (options, suffix)
     formats = try options.writtenFormats.map { try renderer.formats.exporter(named: $0) }
     cellScales = Set(formats.flatMap { type(of: $0).frameScales }).sorted()
-    preparedScales = Set(options.drawnScales + cellScales).sorted()
+    preparedScales = Set(options.drawnScales + cellScales.map { Double($0) }).sorted()
     colors = Self.colors(of: avatar)
     description = SheetDescription(
       meta: try Self.meta(of: avatar, cast, dressed, key: key, animations: animations, pack),
@@ -41,7 +41,8 @@ struct SheetContent: Sendable {
           label: cast == .pet
             ? scene.labelCenter.map { AvatarMeta.Offset(x: $0.x, y: dressed.ground - $0.y) } : nil)
       },
-      pageFormat: options.pageFormat)
+      pageFormat: options.pageFormat, unit: options.unit,
+      cell: try options.unit.cell(width: dressed.frame.width, height: dressed.frame.height))
     try budget.checkPixels()
   }
 
@@ -69,7 +70,7 @@ struct SheetContent: Sendable {
   /// The scales at which a format asks for the full cells of all frames, ascending.
   let cellScales: [Int]
   /// The scales of pages and cells, ascending.
-  let preparedScales: [Int]
+  let preparedScales: [Double]
 
   /// Returns the position of a pet's feet relative to the player's, as in the app, with y down.
   private static func place(of pet: DressedCast, beside player: Look, _ pack: ArtPack) throws -> AvatarMeta.Offset {
@@ -78,13 +79,13 @@ struct SheetContent: Sendable {
   }
 
   func layoutPlan(_ cut: TrimmedFrames?) throws -> SheetPlan {
+    let spans = options.spans(description.clips.map { ($0.name, $0.timings.count) })
     if options.layout == .packed, let cut {
-      return try PackedLayout(limits: options.limits, splitByClip: options.splitByClip).plan(description.spans, cut)
+      return try PackedLayout(limits: options.limits, isSplit: options.isSplit).plan(spans, cut)
     }
     let window = cut?.window ?? PixelRect(x: 0, y: 0, width: description.cell.width, height: description.cell.height)
-    return try RowsLayout(window: window, limits: options.limits, splitByClip: options.splitByClip).plan(
-      description.spans)
+    return try RowsLayout(window: window, limits: options.limits, isSplit: options.isSplit).plan(spans)
   }
 
-  func viewport(_ scale: Int) -> Viewport { Viewport(frame: description.frame, scale: Double(scale)) }
+  func viewport(_ scale: Double) -> Viewport { Viewport(frame: description.frame, scale: scale) }
 }

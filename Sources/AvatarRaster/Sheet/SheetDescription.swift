@@ -12,6 +12,9 @@ struct SheetDescription: Sendable {
   let ground: Double
   let clips: [ClipTimings]
   let pageFormat: PageFormat
+  let unit: ScaleUnit
+  /// The full cell, in units.
+  let cell: (width: Int, height: Int)
 
   struct ClipTimings: Sendable {
     let animation: FacedClip
@@ -23,12 +26,9 @@ struct SheetDescription: Sendable {
     var name: String { animation.name }
   }
 
-  /// The full cell, in points.
-  var cell: (width: Int, height: Int) { (Int(frame.width), Int(frame.height)) }
-  var spans: [ClipSpan] { ClipSpan.consecutive(clips.map { (name: $0.name, frames: $0.timings.count) }) }
-
-  /// Returns the atlas of a plan at one scale: the plan's points times the scale.
-  func atlas(_ plan: SheetPlan, named name: String, scale: Int, limits: PageLimits) -> Atlas {
+  /// Returns the atlas of a plan at one scale.
+  func atlas(_ plan: SheetPlan, named name: String, scale: Double, limits: PageLimits) -> Atlas {
+    let pixels = unit.pixels(scale)
     var frames: [Atlas.Frame] = []
     var ranges: [Atlas.ClipRange] = []
     for clip in clips {
@@ -37,7 +37,7 @@ struct SheetDescription: Sendable {
         let place = plan.places[frames.count]
         frames.append(
           Atlas.Frame(
-            clip: clip.name, index: index, page: place.page, rect: place.rect * scale, source: place.source * scale,
+            clip: clip.name, index: index, page: place.page, rect: place.rect * pixels, source: place.source * pixels,
             milliseconds: timing.milliseconds, aliasOf: place.aliasOf))
       }
       ranges.append(
@@ -47,11 +47,11 @@ struct SheetDescription: Sendable {
     }
     let pages = plan.pages.map { page in
       Atlas.Page(
-        suffix: page.suffix, width: limits.pixels(page.width, scale: scale),
-        height: limits.pixels(page.height, scale: scale))
+        suffix: page.suffix, width: limits.pixels(page.width, scale: pixels),
+        height: limits.pixels(page.height, scale: pixels))
     }
     return Atlas(
-      name: name, scale: scale, cellWidth: cell.width * scale, cellHeight: cell.height * scale,
+      name: name, scale: scale, cellWidth: cell.width * pixels, cellHeight: cell.height * pixels,
       anchorX: frame.originX / frame.width, anchorY: (frame.originY - ground) / frame.height,
       pages: pages, frames: frames, clips: ranges, meta: meta, pageFormat: pageFormat)
   }

@@ -42,12 +42,13 @@ extension AvatarRenderer {
   private func pageSuffixes(_ options: SheetOptions) throws -> [String] {
     if options.layout == .parts { return [""] }
     let clips = try spans(options)
-    if options.splitByClip { return clips.map { "-" + $0.name } }
+    if options.isSplit { return options.spans(clips).map { "-" + $0.name } }
     let measures = try pack.measures()
     let cells = measures.cells.values
     let window = PixelRect(
-      x: 0, y: 0, width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
-    let layout = RowsLayout(window: window, limits: options.limits, splitByClip: false)
+      x: 0, y: 0, width: options.unit.units(Int(cells.map(\.width).max() ?? 1)),
+      height: options.unit.units(Int(cells.map(\.height).max() ?? 1)))
+    let layout = RowsLayout(window: window, limits: options.limits, isSplit: false)
     let count = (try? layout.plan(ClipSpan.consecutive(clips)))?.pages.count ?? clips.count
     return count > 1 ? [""] + (0..<clips.count).map { "-\($0)" } : [""]
   }
@@ -55,7 +56,7 @@ extension AvatarRenderer {
 
 extension Atlas {
   /// Creates an atlas without frames, to get the file names from an exporter.
-  fileprivate init(endings name: String, scale: Int, suffixes: [String], pack: PackInfo, pageFormat: PageFormat) {
+  fileprivate init(endings name: String, scale: Double, suffixes: [String], pack: PackInfo, pageFormat: PageFormat) {
     self.init(
       name: name, scale: scale, cellWidth: 1, cellHeight: 1, anchorX: 0, anchorY: 0,
       pages: suffixes.map { Page(suffix: $0, width: 1, height: 1) }, frames: [], clips: [],

@@ -6,13 +6,13 @@ internal import AvatarSheets
 /// actual allocations.
 struct SheetMemory {
   let options: SheetOptions
-  /// The largest cell, in points.
+  /// The largest cell, in units.
   let cell: (width: Int, height: Int)
   /// The number of frames of each clip.
   let clips: [Int]
   /// The number of sheets of one avatar.
   let sheets: Int
-  /// The scales at which single frames are encoded.
+  /// The scales at which single frames are encoded, in pixels a unit.
   let cellScales: [Int]
 
   /// The memory per frame that does not depend on its size: its places in the files, and the
@@ -28,7 +28,7 @@ struct SheetMemory {
   /// The bound for a page of parts: they all together are never as large as that many cells. A motion of
   /// the longest clips is some megabytes of text, and a few times that before it is text.
   static func parts(_ options: SheetOptions, cell: (width: Int, height: Int)) -> Int {
-    let cells = 4 * cell.width * cell.height * options.drawnScales.reduce(0) { $0 + $1 * $1 }
+    let cells = 4 * cell.width * cell.height * options.unitPixels.reduce(0) { $0 + $1 * $1 }
     return 2 * partCells * cells + motionBytes + (options.pageFormat == .webp ? webPBytes / 4 * partCells * cells : 0)
   }
 
@@ -38,7 +38,7 @@ struct SheetMemory {
   /// The bound, in bytes, in addition to what every record takes.
   var bytes: Int {
     let frames = clips.reduce(0, +)
-    let scales = options.drawnScales
+    let scales = options.unitPixels
     func pixels(_ scales: [Int]) -> Int { 4 * scales.reduce(0) { $0 + $1 * $1 } * cell.width * cell.height }
     let drawn = pixels(scales)
     // Count every frame's pixels until its page is a file, and a quarter of that for the files.
@@ -73,10 +73,10 @@ struct SheetMemory {
     let (width, height) = (limits.slot(cell.width), limits.slot(cell.height))
     let maximum = limits.pixels(limits.maximum, scale: limits.largestScale)
     func pixels(_ points: Int) -> Int { min(maximum, limits.pixels(points, scale: limits.largestScale)) }
-    let longest = clips.max() ?? 0
+    let longest = options.split == .frame ? 1 : clips.max() ?? 0
     guard options.layout == .rows else {
       let slots =
-        (options.splitByClip ? longest : clips.reduce(0, +)) * width * height * limits.largestScale
+        (options.isSplit ? longest : clips.reduce(0, +)) * width * height * limits.largestScale
         * limits.largestScale
       return (maximum, min(maximum * maximum, slots * (limits.powerOfTwo ? 8 : 2)))
     }
@@ -84,7 +84,7 @@ struct SheetMemory {
     func rows(_ frames: Int) -> Int { (frames + columns - 1) / columns }
     let page = (
       width: pixels(longest * width),
-      height: pixels((options.splitByClip ? rows(longest) : clips.reduce(0) { $0 + rows($1) }) * height)
+      height: pixels((options.isSplit ? rows(longest) : clips.reduce(0) { $0 + rows($1) }) * height)
     )
     return (page.width, page.width * page.height)
   }

@@ -76,7 +76,8 @@ extension AvatarRenderer {
       for format in options.formats { _ = try formats.exporter(named: format) }
       guard options.layout != .parts else { return }
       let measures = try pack.measures()
-      let cell = measures.cell(of: .player).map { (Int($0.width), Int($0.height)) } ?? (1, 1)
+      let cell =
+        try measures.cell(of: .player).map { try options.unit.cell(width: $0.width, height: $0.height) } ?? (1, 1)
       try SheetBudget(options: options, cell: cell, clips: spans(options)).check()
     }
   }
@@ -85,11 +86,15 @@ extension AvatarRenderer {
   /// addition to what every record takes.
   package func memory(of options: SheetOptions) throws -> Int {
     let cells = try pack.measures().cells.values
-    let cell = (width: Int(cells.map(\.width).max() ?? 1), height: Int(cells.map(\.height).max() ?? 1))
+    let unit = options.unit
+    let cell = (
+      width: unit.units(Int(cells.map(\.width).max() ?? 1)), height: unit.units(Int(cells.map(\.height).max() ?? 1))
+    )
     if options.layout == .parts { return SheetMemory.parts(options, cell: cell) }
     return SheetMemory(
       options: options, cell: cell, clips: try spans(options).map(\.frames), sheets: options.pet == .separate ? 2 : 1,
-      cellScales: Set(try options.formats.flatMap { type(of: try formats.exporter(named: $0)).frameScales }).sorted()
+      cellScales: Set(try options.formats.flatMap { type(of: try formats.exporter(named: $0)).frameScales })
+        .map { unit.pixels(Double($0)) }.sorted()
     ).bytes
   }
 

@@ -89,20 +89,21 @@ package struct PreparedSheet: Sendable {
   /// Paints the pages of the scale with this index.
   private func paintedPages(_ index: Int, _ plan: SheetPlan, _ cut: TrimmedFrames?) throws -> [PaintedSheet.Page] {
     let scale = job.options.drawnScales[index]
-    let composer = PageComposer(plan: plan, limits: job.options.limits, scale: scale)
+    let unit = job.options.unit.pixels(scale)
+    let composer = PageComposer(plan: plan, limits: job.options.limits, scale: unit)
     let pictures = try composer.pages { number, target in
       guard let cut else { return try piece(of: items(number, scale), scale: scale, target) }
       let (box, window) = (cut.boxes[number], plan.places[number].source)
       let image = cut.cuts[cut.cutOfFrame[number]].images[index]
       return SparsePage.Piece(
-        image, x: target.x + (box.x - window.x) * scale, y: target.y + (box.y - window.y) * scale)
+        image, x: target.x + (box.x - window.x) * unit, y: target.y + (box.y - window.y) * unit)
     }
     return pictures.enumerated().map { page, picture in
       PaintedSheet.Page(picture: picture, frames: composer.areas(on: page))
     }
   }
 
-  private func items(_ number: Int, _ scale: Int) -> [PreparedItem] {
+  private func items(_ number: Int, _ scale: Double) -> [PreparedItem] {
     job.preparedScales.firstIndex(of: scale).map { frames[number][$0] } ?? []
   }
 
@@ -110,7 +111,9 @@ package struct PreparedSheet: Sendable {
     var cut = TrimmedFrames(margin: job.options.trimMargin)
     for number in frames.indices {
       cut.append(
-        try job.options.drawnScales.map { (scale: $0, bitmap: try cell(of: items(number, $0), scale: $0)) })
+        try job.options.drawnScales.map {
+          (scale: job.options.unit.pixels($0), bitmap: try cell(of: items(number, $0), scale: $0))
+        })
     }
     return cut
   }
@@ -120,26 +123,28 @@ package struct PreparedSheet: Sendable {
   private func cells() throws -> [Int: [[UInt8]]] {
     var cells: [Int: [[UInt8]]] = [:]
     for scale in job.cellScales {
-      cells[scale] = try frames.indices.map { try PNGEncoder.encode(try cell(of: items($0, scale), scale: scale)) }
+      cells[scale] = try frames.indices.map {
+        try PNGEncoder.encode(try cell(of: items($0, Double(scale)), scale: Double(scale)))
+      }
     }
     return cells
   }
 
   /// Returns the full cell of a frame.
-  private func cell(of items: [PreparedItem], scale: Int) throws -> Bitmap {
+  private func cell(of items: [PreparedItem], scale: Double) throws -> Bitmap {
     try renderer.render(items, job.viewport(scale), background: job.options.background)
   }
 
   /// Returns the visible part of a frame, at its position on a page.
   ///
   /// - Parameter target: the cell of the frame on the page.
-  private func piece(of items: [PreparedItem], scale: Int, _ target: PixelRect) throws -> SparsePage.Piece {
+  private func piece(of items: [PreparedItem], scale: Double, _ target: PixelRect) throws -> SparsePage.Piece {
     let background = job.options.background
     let cell = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
-    let ink = background == .none ? try renderer.ink(of: items, scale: Double(scale), within: cell) : cell
+    let ink = background == .none ? try renderer.ink(of: items, scale: scale, within: cell) : cell
     var bitmap = Bitmap(width: ink.width, height: ink.height)
     try bitmap.withCanvas(PixelRect(whole: bitmap)) {
-      try renderer.paint(items, scale: Double(scale), background: background, on: $0, corner: (ink.x, ink.y))
+      try renderer.paint(items, scale: scale, background: background, on: $0, corner: (ink.x, ink.y))
     }
     return SparsePage.Piece(bitmap, x: target.x + ink.x, y: target.y + ink.y)
   }

@@ -11,9 +11,7 @@ internal import AvatarSupport
 struct OutputClaims {
   let output: OutputFolder
   let reserved: ReservedFiles
-  /// The possible texts between a record's name and the extension of the first file of its set:
-  /// empty, `-0`, `-walk`.
-  let pages: [String]
+  let naming: FileNaming
 
   /// - Parameter name: the common name of the files.
   /// - Throws: `OutputError` if this record must not write one of the files.
@@ -52,10 +50,17 @@ struct OutputClaims {
     file.utf8.indices.dropFirst().reversed().filter { "-.@".utf8.contains(file.utf8[$0]) }.map { String(file[..<$0]) }
   }
 
-  private func firstFiles(of name: String) -> [String] {
-    let scales = ["", "@2x", "@3x", "@4x", "@5x", "@6x", "@7x", "@8x"]
-    return pages.flatMap { page in scales.flatMap { [name + page + $0 + ".png", name + page + $0 + ".webp"] } }
+  private func firstFiles(of name: String) -> some Sequence<String> {
+    let others = naming.pages.lazy.flatMap { page in
+      Self.scales.lazy.flatMap { [page + $0 + ".png", page + $0 + ".webp"] }
+    }
+    // Most files are of a run with these options.
+    return [AnySequence(naming.first), AnySequence(others)].lazy.joined().map { name + $0 }
   }
+
+  private static let scales =
+    stride(from: 1, through: 8, by: 1).map(ScaleUnit.suffix)
+    + stride(from: 0.25, to: 8, by: 0.25).filter { $0.rounded() != $0 }.map(ScaleUnit.suffix)
 }
 
 /// A cache of the file sets that were looked up for one record, each read once.

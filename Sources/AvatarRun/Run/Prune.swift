@@ -1,4 +1,5 @@
 internal import AvatarRaster
+internal import AvatarSheets
 internal import AvatarSupport
 
 /// Removes the files of earlier runs in a folder that no record of this run owns.
@@ -110,7 +111,7 @@ private struct Page {
   private let leaf: String
   /// The name without its scale and extension.
   private let base: String
-  /// `@2x`, or empty.
+  /// `@2x` or `@1.5x`, or empty.
   private let scale: String
 
   /// Returns nil for a name that no run gives to a picture.
@@ -120,8 +121,9 @@ private struct Page {
     folder = leaf == name ? "" : FilePath.folder(of: name)
     guard let format = ExistingPicture.Format(leaf) else { return nil }
     let stem = Substring(leaf.utf8.dropLast(format.rawValue.utf8.count + 1))
-    let isScaled = stem.utf8.dropLast(2).last == UInt8(ascii: "@") && stem.utf8.last == UInt8(ascii: "x")
-    scale = isScaled ? String(Substring(stem.utf8.suffix(3))) : ""
+    let ending = stem.utf8.lastIndex(of: UInt8(ascii: "@")).map { String(stem[$0...]) } ?? ""
+    let number = Double(Substring(ending.utf8.dropFirst().dropLast()))
+    scale = number.map { ScaleUnit.suffix($0) == ending } == true ? ending : ""
     base = String(Substring(stem.utf8.dropLast(scale.utf8.count)))
     // A name that is only an extension would be a hidden file.
     guard !base.isEmpty else { return nil }

@@ -57,7 +57,7 @@ struct RecordWorker: Sendable {
     }
     let files = try drawing.files(place.name)
     if let folder = place.folder {
-      let claims = OutputClaims(output: folder, reserved: settings.reserved, pages: naming.pages)
+      let claims = OutputClaims(output: folder, reserved: settings.reserved, naming: naming)
       let earlier = earlierFiles(place.name, folder)
       try folder.write(files) { () throws(OutputError) in try claims.check(files, of: place.name) }
       // The run's own folder is flushed once, at the end of the run.

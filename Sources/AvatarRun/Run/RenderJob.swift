@@ -56,7 +56,7 @@ package struct FileNaming: Sendable {
   /// Whether there are several files, of which the first vouches for the others.
   var isSet = false
   /// What may stand between the common name and the extension of the first file, for any options of
-  /// the run that wrote it: nothing, `-0`, a clip's name.
+  /// the run that wrote it: nothing, `-0`, the name of a clip or frame.
   var pages = [""]
   /// The possible endings of any avatar's files; empty if there is only one file.
   package var all: [String] = []

@@ -25,11 +25,16 @@ public struct SheetRenderJob: RenderJob {
       let clips = renderer.pack.clipNames(of: .player).flatMap { clip in
         Facing.allCases.map { "-" + FacedClip(clip: clip, facing: $0).name }
       }
-      let scale = options.scales.min() ?? 1
-      let ending = (scale == 1 ? "" : "@\(scale)x") + "." + options.pageFormat.fileExtension
+      let ending = ScaleUnit.suffix(options.scales.min() ?? 1) + "." + options.pageFormat.fileExtension
+      let all = try renderer.sheetEndings(options)
+      // Beside a pet that takes its time a clip may have more frames, and their numbers more digits.
+      let own =
+        options.isSplit
+        ? all.prefix(1).flatMap { [$0, String(Substring($0.utf8.dropLast(ending.utf8.count))) + "0" + ending] }
+        : ["", "-0"].map { $0 + ending }
+      let frames = clips.flatMap { [$0 + "-00", $0 + "-000"] }
       return FileNaming(
-        first: ["", "-0", "-" + (options.clips.first ?? "idle")].map { $0 + ending }, isSet: true,
-        pages: ["", "-0"] + clips, all: try renderer.sheetEndings(options))
+        first: own, isSet: true, pages: ["", "-0"] + clips + frames, all: all)
     }
   }
 

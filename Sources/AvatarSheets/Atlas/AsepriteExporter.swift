@@ -52,7 +52,7 @@ private struct AsepriteDocument {
       ("image", .string(atlas.imageAddress(page: page))),
       ("format", .string("RGBA8888")),
       ("size", .size(atlas.pages[page].width, atlas.pages[page].height)),
-      ("scale", .string(String(atlas.scale))), ("frameTags", DefaultJSONExporter.tags(atlas, page)),
+      ("scale", .string(NumberText.plain(atlas.scale))), ("frameTags", DefaultJSONExporter.tags(atlas, page)),
       (
         "layers",
         .array([.members([("name", .string(atlas.name)), ("opacity", .int(255)), ("blendMode", .string("normal"))])])

@@ -10,7 +10,7 @@ package struct Atlas: Hashable, Sendable {
   /// The avatar's id as a file name without an extension: `ID`, or `ID-pet`.
   package let name: String
   /// The scale, in pixels per point.
-  package let scale: Int
+  package let scale: Double
   /// The size of the full cell of a frame.
   package let cellWidth: Int
   package let cellHeight: Int
@@ -25,7 +25,7 @@ package struct Atlas: Hashable, Sendable {
   package let pageFormat: PageFormat
 
   package init(
-    name: String, scale: Int, cellWidth: Int, cellHeight: Int, anchorX: Double, anchorY: Double, pages: [Page],
+    name: String, scale: Double, cellWidth: Int, cellHeight: Int, anchorX: Double, anchorY: Double, pages: [Page],
     frames: [Frame], clips: [ClipRange],
     meta: AvatarMeta, pageFormat: PageFormat = .png
   ) {
@@ -115,16 +115,19 @@ package struct Atlas: Hashable, Sendable {
   /// The number of a frame in its clip, with leading zeros: at least two digits, and as many as the
   /// last number of the clip has.
   package func number(of frame: Frame) -> String {
-    let count = clips.first { $0.name == frame.clip }?.frames.count ?? 0
+    Self.number(frame.index, of: clips.first { $0.name == frame.clip }?.frames.count ?? 0)
+  }
+
+  package static func number(_ index: Int, of count: Int) -> String {
     let digits = max(2, String(max(0, count - 1)).count)
-    let number = String(frame.index)
+    let number = String(index)
     return String(repeating: "0", count: max(0, digits - number.count)) + number
   }
 
   /// The file name of a page, or of the whole atlas if `page` is nil: `ID.png`, `ID-0@2x.json`.
   package func fileName(page: Int?, extension suffix: String) -> String {
     let part = page.map { pages[$0].suffix } ?? ""
-    return name + part + (scale == 1 ? "" : "@\(scale)x") + "." + suffix
+    return name + part + ScaleUnit.suffix(scale) + "." + suffix
   }
 
   /// The file name of a page's picture: `ID-0@2x.png`.
@@ -144,7 +147,7 @@ package struct Atlas: Hashable, Sendable {
 
   /// Converts an offset from points to pixels.
   func scaled(_ offset: AvatarMeta.Offset) -> AvatarMeta.Offset {
-    AvatarMeta.Offset(x: offset.x * Double(scale), y: offset.y * Double(scale))
+    AvatarMeta.Offset(x: offset.x * scale, y: offset.y * scale)
   }
 
   /// The duration of a clip, in milliseconds.

@@ -19,8 +19,8 @@ struct CSSExporter: AtlasExporter {
     return [OutputFile(name: set.name + ".css", text: text + sheet.tail)]
   }
 
-  private func media(between lower: Int, and scale: Int, _ rules: String) -> String {
-    let ratio = NumberText.short(Double(lower + scale) / 2)
+  private func media(between lower: Double, and scale: Double, _ rules: String) -> String {
+    let ratio = NumberText.short((lower + scale) / 2)
     return "@media (-webkit-min-device-pixel-ratio: \(ratio)), (min-resolution: \(ratio)dppx) {\n\(rules)}\n"
   }
 }

@@ -126,6 +126,6 @@ struct CSSSheet {
   }
 
   private func points(_ pixels: Int) -> String {
-    pixels == 0 ? "0" : NumberText.short(Double(pixels) / Double(atlas.scale)) + "px"
+    pixels == 0 ? "0" : NumberText.short(Double(pixels) / atlas.scale) + "px"
   }
 }

@@ -47,7 +47,8 @@ struct DefaultJSONExporter: PageExporter {
     return .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)),
       ("image", .string(atlas.imageAddress(page: page))), ("format", .string("RGBA8888")),
-      ("size", .size(atlas.pages[page].width, atlas.pages[page].height)), ("scale", .string(String(atlas.scale))),
+      ("size", .size(atlas.pages[page].width, atlas.pages[page].height)),
+      ("scale", .string(NumberText.plain(atlas.scale))),
       ("related_multi_packs", page == 0 && !others.isEmpty ? .array(others) : nil),
       ("frameTags", tags(atlas, page)), ("avatar", atlas.avatar(atlas.clips(on: page))),
     ])

@@ -1,7 +1,7 @@
 /// Numbers as text that every engine parses, independent of the locale.
-enum NumberText {
+package enum NumberText {
   /// The shortest decimal that parses to the same number; whole numbers have no point.
-  static func plain(_ value: Double) -> String {
+  package static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 

@@ -30,7 +30,7 @@ struct PhaserExporter: ScaleExporter {
     .members([
       ("image", .string(atlas.imageAddress(page: page))), ("format", .string("RGBA8888")),
       ("size", .size(atlas.pages[page].width, atlas.pages[page].height)),
-      ("scale", .int(atlas.scale)),
+      ("scale", .number(atlas.scale)),
       ("frames", JSONArrayExporter.frames(atlas, page)),
     ])
   }

@@ -93,7 +93,7 @@ struct SpriteKitTable {
     }.joined(separator: ", ")
   }
 
-  private func number(_ pixels: Int) -> String { "\(Double(pixels) / Double(atlas.scale))" }
+  private func number(_ pixels: Int) -> String { "\(Double(pixels) / atlas.scale)" }
 
   /// Always in backticks, because a pack may name a clip `repeat`.
   private static func identifier(_ name: String) -> String { "`\(SwiftText.identifierPart(name))`" }

@@ -7,9 +7,9 @@ internal import AvatarPixels
 /// first one as its alias.
 package struct PackedLayout {
   let limits: PageLimits
-  let splitByClip: Bool
+  let isSplit: Bool
 
-  package init(limits: PageLimits, splitByClip: Bool) { (self.limits, self.splitByClip) = (limits, splitByClip) }
+  package init(limits: PageLimits, isSplit: Bool) { (self.limits, self.isSplit) = (limits, isSplit) }
 
   private struct Page {
     let clips: ArraySlice<ClipSpan>
@@ -34,10 +34,10 @@ package struct PackedLayout {
   /// Returns a page with as many clips from the front as fit: all of them, or a number found by
   /// binary search.
   private func fullest(_ clips: ArraySlice<ClipSpan>, _ frames: TrimmedFrames) throws(SheetError) -> Page {
-    if !splitByClip, let all = page(clips, frames) { return all }
+    if !isSplit, let all = page(clips, frames) { return all }
     guard var best = page(clips.prefix(1), frames) else { throw tooLarge(clips.prefix(1), frames) }
     var fits = 1
-    var fails = splitByClip ? 2 : clips.count
+    var fails = isSplit ? 2 : clips.count
     while fits + 1 < fails {
       let middle = (fits + fails) / 2
       if let page = page(clips[clips.startIndex..<(clips.startIndex + middle)], frames) {
@@ -77,7 +77,7 @@ package struct PackedLayout {
   }
 
   private func finished(_ page: Page, _ number: Int, of count: Int) -> SheetPlan.Page {
-    let suffix = SheetPlan.suffix(page: number, of: count, clips: page.clips.map(\.name), splitByClip: splitByClip)
+    let suffix = SheetPlan.suffix(page: number, of: count, clips: page.clips.map(\.name), isSplit: isSplit)
     return SheetPlan.Page(suffix: suffix, width: page.packing.width, height: page.packing.height)
   }
 

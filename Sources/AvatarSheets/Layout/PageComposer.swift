@@ -1,6 +1,6 @@
 package import AvatarPixels
 
-/// Places frames on the pages of a plan, at one scale.
+/// Places frames on the pages of a plan, at one scale, in pixels a unit.
 package struct PageComposer {
   let plan: SheetPlan
   let limits: PageLimits

@@ -1,5 +1,5 @@
-/// The constraints on every page of a sheet. Lengths are in points unless stated otherwise, so that
-/// a layout is the same at every scale.
+/// The constraints on every page of a sheet. Lengths are in units (`ScaleUnit`) unless stated otherwise,
+/// so that a layout is the same at every scale.
 package struct PageLimits: Hashable, Sendable {
   /// The transparent gap between two frames.
   package var padding = 0
@@ -7,7 +7,7 @@ package struct PageLimits: Hashable, Sendable {
   package var extrude = 0
   /// The maximum edge of a page, in pixels at the largest scale.
   package var maximumPixels = 4096
-  /// The largest scale of the sheet, in pixels per point.
+  /// The largest scale of the sheet, in pixels a unit.
   package var largestScale = 1
   /// Whether the edges of a page are powers of two.
   package var powerOfTwo = false
@@ -27,7 +27,7 @@ package struct PageLimits: Hashable, Sendable {
   /// one.
   package func slot(_ length: Int) -> Int { length + 2 * extrude + padding }
 
-  /// Converts an edge of a page from points to pixels.
+  /// Converts an edge of a page from units to pixels.
   package func pixels(_ points: Int, scale: Int) -> Int {
     powerOfTwo ? Self.powerOfTwo(atLeast: points * scale) : points * scale
   }

@@ -3,14 +3,14 @@ package import AvatarPixels
 /// A row of equal cells for each clip. A row that is too wide is wrapped; a page that is too high
 /// is followed by another one.
 package struct RowsLayout {
-  /// The visible part of the cell, the same for every frame, in points: the whole cell, or the
+  /// The visible part of the cell, the same for every frame, in units: the whole cell, or the
   /// union of all visible boxes.
   let window: PixelRect
   let limits: PageLimits
-  let splitByClip: Bool
+  let isSplit: Bool
 
-  package init(window: PixelRect, limits: PageLimits, splitByClip: Bool) {
-    (self.window, self.limits, self.splitByClip) = (window, limits, splitByClip)
+  package init(window: PixelRect, limits: PageLimits, isSplit: Bool) {
+    (self.window, self.limits, self.isSplit) = (window, limits, isSplit)
   }
 
   private struct Page {
@@ -32,7 +32,7 @@ package struct RowsLayout {
     for clip in clips {
       let rows = (clip.frames.count + columns - 1) / columns
       guard rows <= rowsOnPage else { throw tooLarge(clip.name, length(rows, window.height)) }
-      if pages.isEmpty || splitByClip || (pages.last?.rows ?? 0) + rows > rowsOnPage { pages.append(Page()) }
+      if pages.isEmpty || isSplit || (pages.last?.rows ?? 0) + rows > rowsOnPage { pages.append(Page()) }
       let page = pages.count - 1
       for frame in clip.frames.indices.map({ $0 - clip.frames.lowerBound }) {
         places.append(place(page, column: frame % columns, row: pages[page].rows + frame / columns))
@@ -52,14 +52,14 @@ package struct RowsLayout {
   }
 
   private func finished(_ page: Page, _ number: Int, of count: Int) -> SheetPlan.Page {
-    let suffix = SheetPlan.suffix(page: number, of: count, clips: page.clips, splitByClip: splitByClip)
+    let suffix = SheetPlan.suffix(page: number, of: count, clips: page.clips, isSplit: isSplit)
     return SheetPlan.Page(
       suffix: suffix, width: length(page.columns, window.width), height: length(page.rows, window.height))
   }
 
-  private func tooLarge(_ clip: String, _ points: Int) -> SheetError {
+  private func tooLarge(_ clip: String, _ units: Int) -> SheetError {
     .tooLarge(
-      clip: clip, needs: limits.pixels(points, scale: limits.largestScale), maximum: limits.maximumPixels,
+      clip: clip, needs: limits.pixels(units, scale: limits.largestScale), maximum: limits.maximumPixels,
       isPacked: false)
   }
 

@@ -1,6 +1,6 @@
 package import AvatarPixels
 
-/// A layout: pages, and the position of each frame. Lengths are in points, the same at every scale.
+/// A layout: pages, and the position of each frame. Lengths are in units, the same at every scale.
 package struct SheetPlan: Hashable, Sendable {
   package struct Page: Hashable, Sendable {
     package let suffix: String
@@ -22,10 +22,10 @@ package struct SheetPlan: Hashable, Sendable {
   /// The positions by frame number.
   package var places: [FramePlacement]
 
-  /// The suffix that distinguishes the files of a page: the name of its clip if each clip has its
+  /// The suffix that distinguishes the files of a page: the name of its clip or frame if each has its
   /// own page, otherwise the page's number if there are several.
-  static func suffix(page: Int, of count: Int, clips: [String], splitByClip: Bool) -> String {
-    if splitByClip { return "-" + clips.joined(separator: "-") }
+  static func suffix(page: Int, of count: Int, clips: [String], isSplit: Bool) -> String {
+    if isSplit { return "-" + clips.joined(separator: "-") }
     return count > 1 ? "-\(page)" : ""
   }
 }

@@ -2,15 +2,15 @@ package import AvatarPixels
 
 /// Finds the visible part of a frame.
 package enum TrimBox {
-  /// Returns the smallest rectangle in whole points that contains every visible pixel at every
-  /// scale. Returns one point at the top left for an empty frame, because no atlas format can
+  /// Returns the smallest rectangle in whole units that contains every visible pixel at every
+  /// scale. Returns one unit at the top left for an empty frame, because no atlas format can
   /// represent one.
   ///
   /// - Parameters:
   ///   - images: the full cell of the frame at each scale.
-  ///   - margin: the width of the transparent border to keep, in points, as far as the cell has it.
-  static func points(of images: [(scale: Int, bitmap: Bitmap)], margin: Int = 0) -> PixelRect {
-    let boxes = images.compactMap { image in visible(in: image.bitmap).map { points($0, scale: image.scale) } }
+  ///   - margin: the width of the transparent border to keep, in units, as far as the cell has it.
+  static func units(of images: [(scale: Int, bitmap: Bitmap)], margin: Int = 0) -> PixelRect {
+    let boxes = images.compactMap { image in visible(in: image.bitmap).map { units($0, scale: image.scale) } }
     guard let first = boxes.first, let cell = images.first else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
     let box = boxes.dropFirst().reduce(first) { $0.union($1) }.grown(by: margin)
     let (left, top) = (max(0, box.x), max(0, box.y))
@@ -38,7 +38,7 @@ package enum TrimBox {
     }
   }
 
-  private static func points(_ box: PixelRect, scale: Int) -> PixelRect {
+  private static func units(_ box: PixelRect, scale: Int) -> PixelRect {
     let (left, top) = (box.x / scale, box.y / scale)
     return PixelRect(
       x: left, y: top, width: (box.maxX + scale - 1) / scale - left, height: (box.maxY + scale - 1) / scale - top)

@@ -4,7 +4,7 @@ package import AvatarPixels
 package struct TrimmedFrames: Sendable {
   /// A trimmed picture at every scale.
   package struct Cut: Sendable {
-    /// The size, in points.
+    /// The size, in units.
     package let size: (width: Int, height: Int)
     /// The pictures in ascending order of scale.
     package let images: [Bitmap]
@@ -13,22 +13,22 @@ package struct TrimmedFrames: Sendable {
   package private(set) var cuts: [Cut] = []
   /// By frame number: the index of its cut.
   package private(set) var cutOfFrame: [Int] = []
-  /// By frame number: its rectangle in the cell, in points.
+  /// By frame number: its rectangle in the cell, in units.
   package private(set) var boxes: [PixelRect] = []
   private var known: [Int: [Int]] = [:]
 
-  /// The width of the transparent border that every frame keeps, in points.
+  /// The width of the transparent border that every frame keeps, in units.
   private let margin: Int
 
   package init(margin: Int = 0) { self.margin = margin }
 
-  /// The union of all frames' boxes, in points; nil if there are no frames.
+  /// The union of all frames' boxes, in units; nil if there are no frames.
   package var window: PixelRect? { boxes.dropFirst().reduce(boxes.first) { $0?.union($1) } }
 
   /// Adds the next frame, given as its full cell at every scale. Two frames are equal if all
   /// visible pixels are, at every scale, at any position in the cell.
   package mutating func append(_ cells: [(scale: Int, bitmap: Bitmap)]) {
-    let box = TrimBox.points(of: cells, margin: margin)
+    let box = TrimBox.units(of: cells, margin: margin)
     let images = cells.map { $0.bitmap.cropped(to: box * $0.scale) }
     boxes.append(box)
     cutOfFrame.append(number(of: images, box))

@@ -69,7 +69,7 @@ struct CommandLineCompletion {
   private var names: [String] {
     switch option {
     case "format": return AtlasFormats.standard.names
-    case "scale": return RasterLimit.scales.map { "\($0)" }
+    case "scale": return (1...Int(RasterLimit.scales.upperBound)).map { "\($0)" } + ["0.5", "1.5"]
     case "facing", "facings": return Facing.allCases.map(\.rawValue)
     case "clip", "clips": return listing?.clips.map(\.name) ?? []
     case "slot": return (try? renderer?.catalogPages().map(\.name)) ?? []

@@ -51,7 +51,7 @@ extension OptionFields {
   fileprivate func valueName(_ name: String) -> String {
     switch self[name]?.kind {
     case .whole?, .number?: "n"
-    case .wholes?: "list"
+    case .scales?: "list"
     case .names?: "names"
     case .form?: "what"
     default: "text"

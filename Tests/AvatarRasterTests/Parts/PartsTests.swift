@@ -160,7 +160,7 @@ import Testing
     #expect {
       _ = try Self.files(Self.plain) { options in
         switch name {
-        case "split": options.splitByClip = true
+        case "split": options.split = .clip
         case "trim": options.trim = true
         case "extrude": options.extrude = 1
         case "background": options.background = .hub

@@ -23,13 +23,35 @@ import Testing
   }
 
   @Test func aScaleOfTheGreatestSizeIsTaken() throws {
-    #expect(RasterLimit.scales == 1...8)
+    #expect(RasterLimit.scales == 0.25...8)
     try check { $0.scales = [8] }
-    #expect(throws: Stage.refusal("scales", flag: "scale", "9 is out of range; use whole numbers from 1 to 8")) {
+    #expect(throws: Stage.refusal("scales", flag: "scale", "9\(Self.scales)")) {
       try check { $0.scales = [9] }
     }
-    #expect(throws: Stage.refusal("scales", flag: "scale", "0 is out of range; use whole numbers from 1 to 8")) {
+    #expect(throws: Stage.refusal("scales", flag: "scale", "0\(Self.scales)")) {
       try check { $0.scales = [0] }
+    }
+  }
+
+  private static let scales = " is out of range; use whole numbers, halves and quarters from 0.25 to 8"
+
+  @Test(arguments: ["0.25", "0.5", "7.75", "1,1.25"]) func halvesAndQuartersAreScales(text: String) throws {
+    var options = SheetOptions()
+    try SheetOptions.fields["scales"]?.set(text, in: &options)
+    #expect(SheetOptions.fields["scales"]?.text(of: options) == text)
+  }
+
+  @Test(arguments: ["0.3", "1.1", "1,0.3", "8.25", "0.125", "nan", "inf", "-1"])
+  func otherPartsOfAPixelAreNoScales(text: String) {
+    var options = SheetOptions()
+    #expect(throws: OptionError(option: "scales", flag: "scale", problem: text + Self.scales)) {
+      try SheetOptions.fields["scales"]?.set(text, in: &options)
+    }
+  }
+
+  @Test func aFrameThatWouldHaveHalfAPixelIsRefused() {
+    #expect(throws: SheetError.partPixels(width: 50, height: 48, unit: 4)) {
+      try ScaleUnit(scales: [1, 0.75]).cell(width: 50, height: 48)
     }
   }
 
@@ -58,7 +80,7 @@ import Testing
   }
 
   /// Checks square cells of `edge` points, with so many frames in one clip.
-  private func budget(edge: Int, frames: Int, clips: Int = 1, scales: [Int] = [1], packed: Bool = true) throws {
+  private func budget(edge: Int, frames: Int, clips: Int = 1, scales: [Double] = [1], packed: Bool = true) throws {
     var options = SheetOptions()
     (options.scales, options.maximumSize, options.layout) = (scales, 16_384, packed ? .packed : .rows)
     try SheetBudget(options: options, cell: (edge, edge), clips: (0..<clips).map { ("c\($0)", frames) }).check()
@@ -86,7 +108,10 @@ import Testing
     }
     let budget = SheetBudget(options: SheetOptions(), cell: (1, 1), clips: [])
     try budget.check(plan(SheetLimit.pages))
-    #expect(throws: SheetError.tooManyPages(101)) { try budget.check(plan(SheetLimit.pages + 1)) }
+    var frames = SheetOptions()
+    frames.split = .frame
+    try SheetBudget(options: frames, cell: (1, 1), clips: []).check(plan(SheetLimit.singleFrames))
+    #expect(throws: SheetError.tooManyPages(101, maximum: 100)) { try budget.check(plan(SheetLimit.pages + 1)) }
   }
 
   /// Gaps and powers of two count, at every scale.
@@ -112,7 +137,7 @@ import Testing
   @Test func picturesInTheThousandsAreRefusedBeforeAnythingIsDrawn() {
     var options = SheetOptions()
     (options.scales, options.maximumSize) = ([1], 96)
-    #expect(throws: SheetError.tooManyPages(5000)) {
+    #expect(throws: SheetError.tooManyPages(5000, maximum: 100)) {
       try SheetBudget(options: options, cell: (96, 96), clips: (0..<5000).map { ("c\($0)", 1) }).check()
     }
   }

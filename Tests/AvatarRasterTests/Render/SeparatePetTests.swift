@@ -10,11 +10,11 @@ import Testing
 @Suite struct SeparatePetTests {
   private static let record = ["hairStyle": "bun", "petType": "cat", "petColor": "#000000", "petAccessory": "bow"]
 
-  private static func avatar(_ id: String, _ pet: PetPlacement, scale: Int = 1) throws -> [String: Any] {
+  private static func avatar(_ id: String, _ pet: PetPlacement, scale: Double = 1) throws -> [String: Any] {
     var options = SheetOptions()
     (options.clips, options.framesPerSecond, options.scales, options.pet) = (["idle"], 2, [scale], pet)
     let files = try Stage.renderer().sheet(try Stage.student(record), name: "x", options: options)
-    let file = try #require(files.first { $0.name == id + (scale == 1 ? "" : "@\(scale)x") + ".json" })
+    let file = try #require(files.first { $0.name == id + ScaleUnit.suffix(scale) + ".json" })
     let meta = try #require(
       try JSONReading.object(String(decoding: file.bytes, as: UTF8.self))["meta"] as? [String: Any])
     return try #require(meta["avatar"] as? [String: Any])
@@ -37,11 +37,11 @@ import Testing
 
   /// Compositing the pet, then the player at the same feet position shifted by `beside`, gives the
   /// combined picture. Blending twice rounds twice.
-  @Test(arguments: [1, 2]) func thePetPutBesideThePlayerIsThePictureOfBoth(scale: Int) throws {
+  @Test(arguments: [1, 2]) func thePetPutBesideThePlayerIsThePictureOfBoth(scale: Double) throws {
     let place = try #require(Self.avatar("x-pet", .separate, scale: scale)["beside"] as? [String: Int])
     let (student, time) = (try Stage.student(Self.record), 0.3)
     func drawn(_ cast: AnimatedAvatar.Cast) throws -> Bitmap {
-      try Stage.renderer().frame(of: student, clip: "walk", at: time, scale: Double(scale), cast: cast)
+      try Stage.renderer().frame(of: student, clip: "walk", at: time, scale: scale, cast: cast)
     }
     let (pet, player, both) = (try drawn(.pet), try drawn(.player), try drawn(.playerAndPet))
     var composed = Bitmap(width: player.width, height: player.height)

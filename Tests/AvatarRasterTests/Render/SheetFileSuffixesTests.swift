@@ -41,8 +41,14 @@ import Testing
   }
 
   @Test func aPictureAClipHasEndings() throws {
-    let options = options { $0.splitByClip = true }
+    let options = options { $0.split = .clip }
     #expect(try endings(options) == names(options))
+  }
+
+  @Test func aPictureAFrameHasEndings() throws {
+    let options = options { ($0.split, $0.scales) = (.frame, [0.5, 2]) }
+    #expect(try endings(options) == names(options))
+    #expect(try names(options).isSuperset(of: ["x-idle-00@0.5x.png", "x-jump-00@2x.png"]))
   }
 
   @Test func severalPagesHaveEndings() throws {

@@ -29,7 +29,7 @@ import Testing
     let all =
       try Self.atlases { _ in }
       + Self.atlases {
-        $0.layout = .packed; $0.splitByClip = true; $0.pet = .separate
+        $0.layout = .packed; $0.split = .clip; $0.pet = .separate
       }
     for atlas in all { #expect(schema.faults(atlas).isEmpty) }
   }

@@ -46,7 +46,7 @@ import Testing
 
   @Test func aPageSpeaksOfItsOwnClips() throws {
     var options = SheetOptions()
-    (options.clips, options.framesPerSecond, options.scales, options.splitByClip) = (["sit"], 4, [1], true)
+    (options.clips, options.framesPerSecond, options.scales, options.split) = (["sit"], 4, [1], .clip)
     let file = try #require(
       try Stage.renderer().sheet(try AtlasFixture.avatar(2), name: "fox", options: options).first {
         $0.name == "fox-sit.json"

@@ -159,7 +159,7 @@ import Testing
       options.framesPerSecond = 4
       let files = try AtlasFixture.files(avatar, options)
       for scale in [1, 2] {
-        let frames = try HashReader().frames(of: AtlasFixture.name, in: files, scale: scale)
+        let frames = try HashReader().frames(of: AtlasFixture.name, in: files, scale: Double(scale))
         for frame in frames {
           let cell = try frame.reassembled(from: files)
           let box = try #require(TrimBox.visible(in: cell))
@@ -173,7 +173,7 @@ import Testing
           if margin == 0, layout == .packed { #expect(rect.width < box.width + 2 * scale) }
           if margin == 2, layout == .packed { #expect(rect.width < box.width + 2 * ring + 2 * scale) }
           let drawn = try AtlasFixture.drawn(
-            avatar, clip: frame.clip, index: frame.index, scale: scale, cast: .playerAndPet, options)
+            avatar, clip: frame.clip, index: frame.index, scale: Double(scale), cast: .playerAndPet, options)
           let same = Pictures.same(cell, drawn)
           #expect(same)
         }

@@ -15,10 +15,11 @@ import Testing
     #expect(Set(AtlasReaders.all.map(\.format)).union([SpriteKitExporter.format]) == Set(AtlasFormats.standard.names))
   }
 
-  @Test(arguments: UInt64(1)...12)
-  func everyFormatGivesBackTheFramesAsTheyWereDrawn(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...12, [[], [0.5, 1.5], [0.25, 1, 1.25]])
+  func everyFormatGivesBackTheFramesAsTheyWereDrawn(seed: UInt64, scales: [Double]) throws {
     var options = RandomSheet.options(seed: seed)
     options.formats = Self.textFormats
+    if !scales.isEmpty { options.scales = scales }
     let avatar = try AtlasFixture.avatar(Int(seed) * 3)
     guard let files = try sheet(avatar, options) else { return }
     var drawn: [String: Bitmap] = [:]

@@ -34,7 +34,7 @@ import Testing
         for (scale, image) in zip(1...3, images) {
           let picture = try PNGDecoder.decode(files.byName[folder + (image["filename"] ?? "")] ?? [])
           let drawn = try AtlasFixture.drawn(
-            avatar, clip: clip, index: index, scale: scale, cast: .playerAndPet, options)
+            avatar, clip: clip, index: index, scale: Double(scale), cast: .playerAndPet, options)
           let same = Pictures.same(picture, drawn)
           #expect(same)
         }

@@ -30,7 +30,7 @@ import Testing
     for index in timings.indices {
       let cell = PixelRect(x: 96 * density * index, y: 0, width: 96 * density, height: 96 * density)
       let drawn = try AtlasFixture.drawn(
-        avatar, clip: "walk", index: index, scale: density, cast: .playerAndPet, options)
+        avatar, clip: "walk", index: index, scale: Double(density), cast: .playerAndPet, options)
       #expect(Self.difference(shot.cropped(to: cell), drawn) <= 1, "frame \(index)")
     }
   }
@@ -40,8 +40,8 @@ import Testing
   @Test(.needs("chromium"), arguments: [1, 2])
   func aClipPlaysOnInAnotherPicture(density: Int) throws {
     var options = SheetOptions()
-    (options.clips, options.framesPerSecond, options.formats, options.splitByClip, options.layout) = (
-      ["sit"], 6, ["css"], true, .packed
+    (options.clips, options.framesPerSecond, options.formats, options.split, options.layout) = (
+      ["sit"], 6, ["css"], .clip, .packed
     )
     let avatar = try AtlasFixture.avatar(2)
     let scratch = try Scratch()
@@ -58,7 +58,8 @@ import Testing
     let shot = try screenshot(scratch, frames: cells.count, density)
     for (index, (clip, frame)) in cells.enumerated() {
       let cell = PixelRect(x: 96 * density * index, y: 0, width: 96 * density, height: 96 * density)
-      let drawn = try AtlasFixture.drawn(avatar, clip: clip, index: frame, scale: density, cast: .playerAndPet, options)
+      let drawn = try AtlasFixture.drawn(
+        avatar, clip: clip, index: frame, scale: Double(density), cast: .playerAndPet, options)
       #expect(Self.difference(shot.cropped(to: cell), drawn) <= 1, "\(clip) \(frame)")
     }
   }

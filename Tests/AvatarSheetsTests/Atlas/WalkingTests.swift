@@ -22,7 +22,8 @@ import Testing
     return parts[1].components(separatedBy: "\n```")[0] + "\n"
   }
 
-  private static func files(_ formats: [String], scale: Int, facings: [Facing] = Facing.allCases) throws -> [OutputFile]
+  private static func files(_ formats: [String], scale: Double, facings: [Facing] = Facing.allCases) throws
+    -> [OutputFile]
   {
     var options = SheetOptions()
     (options.clips, options.facings, options.scales, options.formats) = (["idle", "walk"], facings, [scale], formats)

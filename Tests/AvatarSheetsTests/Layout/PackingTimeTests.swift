@@ -21,7 +21,7 @@ import Testing
       let sizes = Set(frames.map(\.rect)).sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map {
         (width: $0.width, height: $0.height)
       }
-      let pages = try options.scales.map { try files.picture(AtlasFixture.name + ($0 == 1 ? "" : "@\($0)x") + ".png") }
+      let pages = try options.scales.map { try files.picture(AtlasFixture.name + ScaleUnit.suffix($0) + ".png") }
       packing += try clock.measure { _ = try #require(RectanglePacker(limits: options.limits).pack(sizes)) }
       encoding += try clock.measure { for page in pages { _ = try PNGEncoder.encode(page) } }
     }

@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: UInt64(20)...25)
   func theLayoutIsTheSameAtEveryScale(seed: UInt64) throws {
     guard let (options, scales, _) = try Self.read(seed, { $0.scales = [1, 2] }) else { return }
-    for (scale, frames) in zip(options.drawnScales, scales) {
+    for (scale, frames) in zip(options.drawnScales.map { Int($0) }, scales) {
       for (a, b) in zip(Self.sorted(scales[0]), Self.sorted(frames)) {
         #expect(a.rect * scale == b.rect && a.x * scale == b.x && a.y * scale == b.y)
       }
@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: UInt64(40)...45)
   func aClipNeverSpansTwoPages(seed: UInt64) throws {
-    guard let (_, scales, _) = try Self.read(seed, { $0.maximumSize = 200 * ($0.scales.max() ?? 1) }) else { return }
+    guard let (_, scales, _) = try Self.read(seed, { $0.maximumSize = 200 * Int($0.scales.max() ?? 1) }) else { return }
     for frames in scales {
       for clip in Dictionary(grouping: frames, by: \.clip).values { #expect(Set(clip.map(\.image)).count == 1) }
     }
@@ -85,7 +85,7 @@ import Testing
         let (_, _, files) = try Self.read(
           7,
           {
-            $0.layout = layout; $0.scales = [2]; $0.splitByClip = false; $0.maximumSize = 600
+            $0.layout = layout; $0.scales = [2]; $0.split = .none; $0.maximumSize = 600
           })
       else { continue }
       for name in files.byName.keys where name.hasSuffix(".png") {
@@ -134,7 +134,7 @@ import Testing
     options.scales = [1]
     for layout in [SheetOptions.Layout.rows, .packed] {
       options.layout = layout
-      options.splitByClip = true
+      options.split = .clip
       let files = try AtlasFixture.files(try AtlasFixture.avatar(2), options)
       let name = AtlasFixture.name
       #expect(

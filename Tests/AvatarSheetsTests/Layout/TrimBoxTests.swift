@@ -18,18 +18,18 @@ import Testing
 
   @Test func anEmptyFrameIsOnePoint() {
     #expect(
-      TrimBox.points(of: [(scale: 2, bitmap: Bitmap(width: 4, height: 4))])
+      TrimBox.units(of: [(scale: 2, bitmap: Bitmap(width: 4, height: 4))])
         == PixelRect(x: 0, y: 0, width: 1, height: 1))
   }
 
   @Test func aMarginEndsAtTheCell() {
     let cell = (scale: 2, bitmap: Self.dot(20, [(2, 8), (19, 9)]))
-    #expect(TrimBox.points(of: [cell], margin: 2) == PixelRect(x: 0, y: 2, width: 10, height: 5))
+    #expect(TrimBox.units(of: [cell], margin: 2) == PixelRect(x: 0, y: 2, width: 10, height: 5))
   }
 
   @Test func theBoxIsWholePointsAndHoldsAllScales() {
     let small = (scale: 1, bitmap: Self.dot(10, [(4, 4)]))
     let large = (scale: 3, bitmap: Self.dot(30, [(11, 14), (15, 16)]))
-    #expect(TrimBox.points(of: [small, large]) == PixelRect(x: 3, y: 4, width: 3, height: 2))
+    #expect(TrimBox.units(of: [small, large]) == PixelRect(x: 3, y: 4, width: 3, height: 2))
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 struct ArrayReader: AtlasReader {
   let format = "json-array"
 
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame] {
     try files.texts("array.json", scale: scale, prefix: name).flatMap { file in
       let object = try JSONReading.object(file.text)
       return try Self.frames(object["frames"], name, image: try JSONReading.image(object))

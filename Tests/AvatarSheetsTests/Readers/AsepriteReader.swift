@@ -5,7 +5,7 @@ struct AsepriteReader: AtlasReader {
   /// `aseprite`, or `aseprite-array` for the array format.
   let format: String
 
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame] {
     try files.texts(format + ".json", scale: scale, prefix: name).flatMap { file in
       let object = try JSONReading.object(file.text)
       let list = (object["frames"] as? [[String: Any]]).map { $0.map { ($0["filename"] as? String ?? "", $0) } }

@@ -10,7 +10,7 @@ struct GodotReader: AtlasReader {
   let version: Int
   var format: String { "godot\(version)" }
 
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame] {
     try files.texts("godot\(version).tres", scale: scale, prefix: name).flatMap { file in
       let sections = file.text.components(separatedBy: "\n[").dropFirst()
       guard file.text.hasPrefix("[gd_resource type=\"SpriteFrames\""), file.text.contains("format=\(version - 1)]")

@@ -8,7 +8,7 @@ import TestSupport
 struct LibGDXReader: AtlasReader {
   let format = "libgdx"
 
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame] {
     try files.texts("atlas", scale: scale, prefix: name).flatMap { file in
       try file.text.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").flatMap { page in
         let lines = page.map(String.init)

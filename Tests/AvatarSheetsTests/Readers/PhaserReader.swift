@@ -5,12 +5,12 @@ import TestSupport
 struct PhaserReader: AtlasReader {
   let format = "phaser"
 
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame] {
     try files.texts("phaser.json", scale: scale, prefix: name).flatMap { file in
       let object = try JSONReading.object(file.text)
       guard let textures = object["textures"] as? [[String: Any]] else { throw ReadError("\(file.name): no textures") }
       let frames = try textures.flatMap { texture in
-        guard texture["scale"] as? Int == scale else { throw ReadError("\(file.name): not scale \(scale)") }
+        guard texture["scale"] as? Double == scale else { throw ReadError("\(file.name): not scale \(scale)") }
         return try ArrayReader.frames(
           texture["frames"], name, image: try JSONReading.file(texture["image"] as? String ?? ""))
       }

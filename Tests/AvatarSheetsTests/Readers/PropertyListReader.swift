@@ -9,7 +9,7 @@ import TestSupport
 struct PropertyListReader: AtlasReader {
   let format = "cocos2d"
 
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame] {
     try files.texts("plist", scale: scale, prefix: name).flatMap { file in
       let list = try PropertyListSerialization.propertyList(from: Data(file.text.utf8), format: nil) as? [String: Any]
       guard let frames = list?["frames"] as? [String: [String: Any]],

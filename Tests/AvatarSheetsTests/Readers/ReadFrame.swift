@@ -28,7 +28,7 @@ struct ReadFrame {
 protocol AtlasReader: Sendable {
   var format: String { get }
   /// - Parameter name: the avatar's name, as encoded in file names.
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame]
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame]
 }
 
 enum AtlasReaders {

@@ -13,7 +13,7 @@ import TestSupport
 struct StarlingReader: AtlasReader {
   let format = "starling"
 
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame] {
     try files.texts("xml", scale: scale, prefix: name).flatMap { file in
       let tags = Tags()
       let parser = XMLParser(data: Data(file.text.utf8))

@@ -9,11 +9,11 @@ import TestSupport
 struct StyleSheetReader: AtlasReader {
   let format = "css"
 
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame] {
     guard let text = files.byName[name + ".css"].map({ String(decoding: $0, as: UTF8.self) }) else {
       throw ReadError("no style sheet")
     }
-    let rules = Self.pictures(text, density: Double(scale))
+    let rules = Self.pictures(text, density: scale)
     // Keyframes that only switch the picture are not a clip.
     return try GodotReader.all(#"@keyframes (\S.*?) \{"#, in: text).filter { !$0.hasSuffix("--then") }.flatMap {
       keyframes in
@@ -30,7 +30,7 @@ struct StyleSheetReader: AtlasReader {
     }
   }
 
-  private func clip(_ clip: String, _ keyframes: String, _ text: String, _ image: String, _ scale: Int) throws
+  private func clip(_ clip: String, _ keyframes: String, _ text: String, _ image: String, _ scale: Double) throws
     -> [ReadFrame]
   {
     guard let start = text.range(of: "@keyframes \(keyframes) {\n"),
@@ -84,11 +84,11 @@ struct StyleSheetReader: AtlasReader {
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
-  private static func pixels(_ text: String, _ scale: Int) -> Int {
-    Int(((Double(text.replacingOccurrences(of: "px", with: "")) ?? 0) * Double(scale)).rounded())
+  private static func pixels(_ text: String, _ scale: Double) -> Int {
+    Int(((Double(text.replacingOccurrences(of: "px", with: "")) ?? 0) * scale).rounded())
   }
 
-  private func check(_ size: String, against picture: Bitmap, _ scale: Int) throws {
+  private func check(_ size: String, against picture: Bitmap, _ scale: Double) throws {
     guard size.split(separator: " ").map({ Self.pixels(String($0), scale) }) == [picture.width, picture.height] else {
       throw ReadError("the background is shown at \(size), not at its own size")
     }

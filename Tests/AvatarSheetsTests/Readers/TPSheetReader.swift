@@ -11,7 +11,7 @@ struct TPSheetReader: AtlasReader {
   /// The feet and the cell size of the built-in rig, in points.
   private static let (feet, cell) = ((x: 48.0, y: 84.0), 96)
 
-  func frames(of name: String, in files: AtlasFiles, scale: Int) throws -> [ReadFrame] {
+  func frames(of name: String, in files: AtlasFiles, scale: Double) throws -> [ReadFrame] {
     try files.texts("tpsheet", scale: scale, prefix: name).flatMap { file in
       let lines = file.text.split(separator: "\n").map(String.init)
       func header(_ key: String) -> String? {
@@ -26,7 +26,7 @@ struct TPSheetReader: AtlasReader {
     }
   }
 
-  private func sprite(_ line: String, _ name: String, _ image: String, _ pageHeight: Int, _ scale: Int) throws
+  private func sprite(_ line: String, _ name: String, _ image: String, _ pageHeight: Int, _ scale: Double) throws
     -> ReadFrame
   {
     let fields = line.components(separatedBy: ";").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -37,11 +37,12 @@ struct TPSheetReader: AtlasReader {
     let label = full.dropFirst(name.count + 1).split(separator: "_")
     guard label.count == 2, let index = Int(label[1]) else { throw ReadError("not a frame: \(full)") }
     let (w, h) = (numbers[2], numbers[3])
-    let x = Self.feet.x * Double(scale) - numbers[4] * w
-    let y = Self.feet.y * Double(scale) - (1 - numbers[5]) * h
+    let x = Self.feet.x * scale - numbers[4] * w
+    let y = Self.feet.y * scale - (1 - numbers[5]) * h
     return ReadFrame(
       clip: String(label[0]), index: index, image: image,
       rect: PixelRect(x: Int(numbers[0]), y: pageHeight - Int(numbers[1]) - Int(h), width: Int(w), height: Int(h)),
-      x: Int(x.rounded()), y: Int(y.rounded()), cell: (Self.cell * scale, Self.cell * scale), milliseconds: nil)
+      x: Int(x.rounded()), y: Int(y.rounded()), cell: (Int(Double(Self.cell) * scale), Int(Double(Self.cell) * scale)),
+      milliseconds: nil)
   }
 }

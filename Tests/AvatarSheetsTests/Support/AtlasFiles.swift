@@ -21,13 +21,13 @@ struct AtlasFiles {
 
   /// Returns the texts of one format at one scale, sorted by file name. The avatar's name contains
   /// no dot.
-  func texts(_ fileExtension: String, scale: Int, prefix: String) -> [(name: String, text: String)] {
+  func texts(_ fileExtension: String, scale: Double, prefix: String) -> [(name: String, text: String)] {
     byName.keys.sorted().compactMap { name in
-      let parts = name.split(separator: ".", maxSplits: 1)
-      guard parts.count == 2, parts[1] == fileExtension, !name.contains("/"), parts[0].hasPrefix(prefix),
-        prefix.hasSuffix("-pet") || !parts[0].hasPrefix(prefix + "-pet")
+      guard name.hasSuffix("." + fileExtension), !name.contains("/"), name.hasPrefix(prefix),
+        prefix.hasSuffix("-pet") || !name.hasPrefix(prefix + "-pet")
       else { return nil }
-      let belongs = scale == 1 ? !parts[0].contains("@") : parts[0].hasSuffix("@\(scale)x")
+      let stem = name.dropLast(fileExtension.count + 1)
+      let belongs = scale == 1 ? !stem.contains { "@.".contains($0) } : stem.hasSuffix(ScaleUnit.suffix(scale))
       return belongs ? (name, String(decoding: byName[name] ?? [], as: UTF8.self)) : nil
     }
   }

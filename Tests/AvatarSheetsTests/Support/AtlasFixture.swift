@@ -31,12 +31,12 @@ enum AtlasFixture {
   ///
   /// - Parameter clip: the clip's name in the sheet, such as `walkLeft`.
   static func drawn(
-    _ avatar: Avatar, clip: String, index: Int, scale: Int, cast: AnimatedAvatar.Cast, _ options: SheetOptions
+    _ avatar: Avatar, clip: String, index: Int, scale: Double, cast: AnimatedAvatar.Cast, _ options: SheetOptions
   ) throws -> Bitmap {
     let animation = try animation(clip, options)
     let timing = try timings(clip, options)[index]
     return try Stage.renderer().frame(
-      of: avatar, clip: animation.clip, facing: animation.facing, at: timing.time, scale: Double(scale), cast: cast,
+      of: avatar, clip: animation.clip, facing: animation.facing, at: timing.time, scale: scale, cast: cast,
       background: options.background)
   }
 

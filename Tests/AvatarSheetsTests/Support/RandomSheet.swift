@@ -16,7 +16,7 @@ enum RandomSheet {
     options.scales = [[1], [2], [1, 2], [2, 1], [1, 3]].randomElement(using: &random) ?? [1]
     options.layout = seed.isMultiple(of: 2) ? .packed : .rows
     options.trim = .random(using: &random)
-    options.splitByClip = Int.random(in: 0..<4, using: &random) == 0
+    options.split = Int.random(in: 0..<4, using: &random) == 0 ? .clip : .none
     options.padding = .random(in: 0...3, using: &random)
     options.extrude = .random(in: 0...2, using: &random)
     options.powerOfTwo = Int.random(in: 0..<3, using: &random) == 0
@@ -25,7 +25,7 @@ enum RandomSheet {
     options.background = [.none, .none, .hub].randomElement(using: &random) ?? .none
     if options.trim || options.layout == .packed { options.trimMargin = .random(in: 0...3, using: &random) }
     options.facings = [[], [.front], [.right, .front, .left]].randomElement(using: &random) ?? []
-    let scale = options.scales.max() ?? 1
+    let scale = Int(options.scales.max() ?? 1)
     options.maximumSize = [4096, 560 * scale, 300 * scale].randomElement(using: &random) ?? 4096
     return options
   }

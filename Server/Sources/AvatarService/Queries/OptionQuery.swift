@@ -56,7 +56,7 @@ extension OptionKind {
   /// Whether the option takes a list, so that repeated values are appended.
   var isList: Bool {
     switch self {
-    case .wholes, .names: true
+    case .scales, .names: true
     default: false
     }
   }

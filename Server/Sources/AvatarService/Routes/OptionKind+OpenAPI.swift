@@ -36,13 +36,13 @@ extension OptionKind {
         ("type", text), ("pattern", .string("^((\(words))(,(\(words)))*)?$")), ("description", .string("with commas")),
         ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
       ])
-    case .wholes(let range) where (0...9).contains(range.lowerBound) && range.upperBound < 10:
-      let digit = "[\(range.lowerBound)-\(range.upperBound)]"
+    case .scales:
+      let scale = "[0-9](\\.(25|5|75))?"
       return .members([
-        ("type", text), ("pattern", .string("^\(digit)(,\(digit))*$")), ("description", .string("with commas")),
+        ("type", text), ("pattern", .string("^\(scale)(,\(scale))*$")), ("description", .string("with commas")),
         ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
       ])
-    case .wholes, .names:
+    case .names:
       return .members([
         ("type", text), ("description", .string("with commas")),
         ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),

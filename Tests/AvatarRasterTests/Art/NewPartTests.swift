@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Follows CONTRIBUTING.md's five steps to a new hair style in a copy of the art, with the example
+/// Follows CONTRIBUTING.md's six steps to a new hair style in a copy of the art, with the example
 /// of its pictures: no Swift, no rebuild.
 @Suite struct NewPartTests {
   private static let entry =

@@ -56,7 +56,10 @@ extension ArtPack {
     }
   }
 
-  private func place(_ section: String) -> Int { archive.place(of: section) ?? 0 }
+  /// Returns the number of the pack that a section comes from. The bottom one, which is large, is not searched.
+  private func place(_ section: String) -> Int {
+    archive.archives.dropFirst().lastIndex { $0.contains(section) } ?? 0
+  }
 
   private func note(_ section: String, in shown: inout Set<Int>) { shown.insert(place(section)) }
 }

@@ -97,9 +97,9 @@ import Testing
 
   private static let record = #"{"id":"mia","avatar":{"hairStyle":"long"},"pet":{"petType":"dog","petName":"Rex"}}"#
 
-  /// The full path, forced by `--jobs`, and the fast path: the option must affect the picture on
+  /// The full path, forced by `--progress`, and the fast path: the option must affect the picture on
   /// both.
-  @Test(arguments: StillOptions.fields.all.map(\.name), [[], ["--jobs", "1"]])
+  @Test(arguments: StillOptions.fields.all.map(\.name), [[], ["--progress", "never"]])
   func everyFieldOfAStillIsOnTheCommandLine(name: String, way: [String]) throws {
     let field = try #require(StillOptions.fields[name])
     let defaultValue = try Tool.run(["thumbnail", "-"] + way, input: Self.record)

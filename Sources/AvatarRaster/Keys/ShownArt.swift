@@ -92,7 +92,9 @@ final class ShownArt: Sendable {
   /// Returns the names of the slots that packs over the bottom one add and that nothing worn fills. So a pack with
   /// gloves changes no key of those who wear another accessory.
   private func idleSlots(of figure: FigureID, _ rig: Rig, _ wardrobe: [Worn]) throws(ArtPackError) -> [String] {
-    guard pack.packs.count > 1, let bottom = pack.archive.archives.first else { return [] }
+    guard pack.packs.count > 1, let bottom = pack.archive.archives.first,
+      pack.archive.place(of: "\(figure.path)/rig") != 0
+    else { return [] }
     let added: [Slot]
     if let found = addedSlots.withLock({ $0.find(figure.path) }) {
       added = found

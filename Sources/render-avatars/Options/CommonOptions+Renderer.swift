@@ -51,7 +51,7 @@ extension CommonOptions {
     return (pack, warnings)
   }
 
-  private static func check(_ weather: Weather, _ pack: ArtPack?) throws {
+  static func check(_ weather: Weather, _ pack: ArtPack?) throws {
     guard weather != .none, try pack?.weatherClothes()[weather] == nil else { return }
     throw CommandError("--weather \(weather.rawValue): \(WeatherClothes.missing(weather))", .usage)
   }

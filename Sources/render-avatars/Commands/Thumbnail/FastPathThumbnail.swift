@@ -3,12 +3,12 @@ import AvatarRaster
 internal import AvatarScene
 import AvatarRun
 
-/// The fast path for one picture: `thumbnail`, one input, and the plain options of a still in their
-/// long form.
+/// The fast path for one picture: `thumbnail`, one input, and the options that a picture can have, but
+/// for `--universities`, `--input-format`, `--progress` and `--watch`.
 ///
-/// A backend starts this program for every picture, and parsing arguments by reflection took a
-/// fifth of that time. Everything else, errors in particular, is left to `ThumbnailCommand`, which
-/// supports all options and explains errors. Both give the same bytes for the same arguments.
+/// A backend starts this program for every picture. The argument parser finds the types of all
+/// options by reflection, which takes as long as drawing. Everything else, errors in particular, is
+/// left to `ThumbnailCommand`, which explains them. Both give the same bytes for the same arguments.
 struct FastPathThumbnail {
   private(set) var input: String?
   private(set) var seed: String?
@@ -17,6 +17,8 @@ struct FastPathThumbnail {
   private(set) var options = StillOptions()
   private(set) var verbosity = Verbosity()
   private(set) var isStrict = false
+  private(set) var isDryRun = false
+  private(set) var rules = RecordRules()
 
   /// Returns nil for arguments that the fast path does not support.
   init?(_ arguments: ArraySlice<String>) {
@@ -29,12 +31,17 @@ struct FastPathThumbnail {
         input = argument
         continue
       }
-      guard argument == "--art" || seen.insert(Self.longName[argument] ?? argument).inserted else { return nil }
+      if argument.utf8.hasPrefix("--"), let (name, value) = argument.utf8.halves(at: "=") {
+        guard isNew(String(name), &seen), !isFlag(String(name)), set(String(name), String(value)) else { return nil }
+        continue
+      }
+      guard isNew(argument, &seen) else { return nil }
       if setFlag(argument) { continue }
       guard let value = rest.popFirst(), value == "-" || !value.utf8.hasPrefix("-"), set(argument, value) else {
         return nil
       }
     }
+    if verbosity.isQuiet, verbosity.isVerbose { return nil }
     if options.pose != nil, !seen.isDisjoint(with: ["--clip", "--frame"]) { return nil }
     guard (input == nil) != (seed == nil),
       output == nil || output == "-" || output.flatMap(StillArguments.format) != nil
@@ -45,12 +52,23 @@ struct FastPathThumbnail {
   }
 
   /// The long names of options that have two names.
-  private static let longName = ["-o": "--output", "-q": "--quiet"]
+  private static let longName = ["-o": "--output", "-q": "--quiet", "-v": "--verbose", "-j": "--jobs"]
+  private static let repeating: Set = ["--art", "--seed-include", "--seed-exclude", "--seed-only"]
+
+  private func isNew(_ name: String, _ seen: inout Set<String>) -> Bool {
+    seen.insert(Self.longName[name] ?? name).inserted || Self.repeating.contains(name)
+  }
+
+  private func isFlag(_ name: String) -> Bool { if case .flag? = Self.field(name)?.kind { true } else { false } }
 
   private mutating func setFlag(_ name: String) -> Bool {
     switch name {
     case "--quiet", "-q": verbosity.isQuiet = true
+    case "--verbose", "-v": verbosity.isVerbose = true
     case "--strict": isStrict = true
+    case "--dry-run": isDryRun = true
+    // Without meaning for one picture, or read before.
+    case "--force", "--no-config": break
     default:
       guard let field = Self.field(name), case .flag(let defaultValue, nil) = field.kind else { return false }
       return (try? field.set(.bool(!defaultValue), in: &options)) != nil
@@ -60,20 +78,37 @@ struct FastPathThumbnail {
 
   /// Returns false for an unknown option or value.
   private mutating func set(_ name: String, _ value: String) -> Bool {
-    if name == "--output" || name == "-o" {
-      output = value
-      return true
-    }
-    if name == "--seed" {
+    switch name {
+    case "--output", "-o": output = value
+    case "--seed":
       seed = value
       return !RecordDecoder.isBlank(value)
-    }
-    if name == "--art" {
+    case "--art":
       art.append(value)
       return !value.isEmpty
+    case "--seed-include": return add(value, to: &rules.chance.include)
+    case "--seed-exclude": return add(value, to: &rules.chance.exclude)
+    case "--seed-only": return add(value, to: &rules.chance.only)
+    case "--entitlements":
+      guard let mode = RecordRules.Entitlements(rawValue: value) else { return false }
+      rules.entitlements = mode
+    case "--weather":
+      rules.weather = Weather(rawValue: value)
+      return rules.weather != nil
+    // Without meaning for one picture.
+    case "--jobs", "-j": return Int(value).map(RunLimit.jobs.contains) ?? false
+    case "--sprites": break
+    case "--sprites-limit": return Int(value).map(RunLimit.storeSizes.contains) ?? false
+    default:
+      guard let field = Self.field(name), (try? field.set(value, in: &options)) != nil else { return false }
     }
-    guard let field = Self.field(name), (try? field.set(value, in: &options)) != nil else { return false }
     return true
+  }
+
+  private func add(_ value: String, to names: inout Set<String>) -> Bool {
+    let items = CommaList(argument: value)?.items ?? []
+    names.formUnion(items)
+    return !items.isEmpty
   }
 
   private static func field(_ argument: String) -> OptionField<StillOptions>? {
@@ -86,12 +121,16 @@ struct FastPathThumbnail {
   func run() throws -> Bool {
     guard let source = seed.map(RecordInput.init(seed:)) ?? input.map({ RecordInput(path: $0) }) else { return false }
     // No part is drawn twice.
-    let renderer = try AvatarRenderer(
-      pack: art.isEmpty ? nil : CommonOptions.compile(art, verbosity).pack, cacheCapacity: 0)
+    let pack = try art.isEmpty ? nil : CommonOptions.compile(art, verbosity).pack
+    // The process ends with the picture; to free a pack piece by piece takes longer.
+    if let pack { _ = Unmanaged.passRetained(pack) }
+    if let weather = rules.weather { try CommonOptions.check(weather, pack) }
+    let renderer = try AvatarRenderer(pack: pack, cacheCapacity: 0, rules: rules)
+    guard try rules.chance == ChanceOptions() || renderer.problem(in: rules.chance) == nil else { return false }
     do { try renderer.check(options) } catch { return false }
     let still = SingleStill(
       inputs: [source], verbosity: verbosity, isStrict: isStrict, options: options,
-      others: art)
+      others: art, isDryRun: isDryRun)
     try still.make(renderer, to: output)
     return true
   }

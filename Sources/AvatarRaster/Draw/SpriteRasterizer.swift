@@ -1,7 +1,7 @@
 internal import AvatarScene
 
-/// Rasterises the shapes of one layer with cairo, onto images just large enough, with role colours
-/// as paints. Encodes the result as a sprite.
+/// Rasterises the shapes of one layer onto images just large enough, with role colours as paints.
+/// Encodes the result as a sprite.
 enum SpriteRasterizer {
   /// The limit on what is drawn: at most a number of pixels, else `Overflow`; or only the part
   /// inside a rectangle in pixels.
@@ -30,23 +30,17 @@ enum SpriteRasterizer {
     let (x, y) = (Int(box.minX.rounded(.down)) - 1, Int(box.minY.rounded(.down)) - 1)
     let (width, height) = (Int(box.maxX.rounded(.up)) + 1 - x, Int(box.maxY.rounded(.up)) + 1 - y)
     if case .pixels(let maximum) = limit, width * height > maximum { throw Overflow.tooManyPixels }
+    guard max(width, height) <= ImageSurface.maximumEdge else { throw CairoError.size(width: width, height: height) }
     let shift = Transform.translation(Point(Double(-x), Double(-y)))
     var code = CoverageSprite.Code()
     for group in RoleGroup.groups(of: shapes) {
-      let surface = try ImageSurface(width: width, height: height)
-      try surface.draw { context in
-        if let clip {
-          context.setTransform(shift * clip.transform)
-          context.clip(to: clip.path, evenOdd: false)
-        }
-        context.setTransform(shift * transform)
-        draw(shapes[group.shapes], of: layer, group, on: context)
-      }
-      try surface.withPixels { pixels, stride in
-        let encoder = SpriteEncoder(
-          pixels: pixels, stride: stride, width: width, height: height, roles: group.roles.map { UInt8(clamping: $0) })
-        code.add(encoder.encode)
-      }
+      var painter = PathPainter(width: width, height: height)
+      if let clip { painter.clip(to: [Shape.Outline(path: clip.path, evenOdd: false)], shift * clip.transform) }
+      draw(shapes[group.shapes], of: layer, group, shift * transform, on: &painter)
+      let encoder = SpriteEncoder(
+        pixels: painter.pixels, stride: width, width: width, height: height,
+        roles: group.roles.map { UInt8(clamping: $0) })
+      code.add(encoder.encode)
     }
     return CoverageSprite(code, x: x, y: y, width: width)
   }
@@ -57,46 +51,28 @@ enum SpriteRasterizer {
     return clip.map { box.intersection($0.path.controlBox.applying($0.transform)) } ?? box
   }
 
-  /// Draws shapes. Keeps path and clips in the context for the next shape, which often has the same
-  /// ones.
   private static func draw(
-    _ shapes: ArraySlice<Shape>, of layer: ColoredLayer, _ group: RoleGroup, on context: borrowing DrawingContext
+    _ shapes: ArraySlice<Shape>, of layer: ColoredLayer, _ group: RoleGroup, _ transform: Transform,
+    on painter: inout PathPainter
   ) {
-    // The shapes that the context's current path and clips belong to.
-    var (drawn, clipped): (Int?, Int?)
-    for number in shapes.indices {
-      if clipped.flatMap({ shapes[$0].clips }) != shapes[number].clips {
-        if clipped != nil { context.restore() }
-        clipped = nil
-        if let clips = shapes[number].clips {
-          context.save()
-          for clip in clips {
-            if drawn.map({ shapes[$0].path }) != clip.path { context.setPath(clip.path) }
-            context.clip(evenOdd: clip.evenOdd)
-            drawn = nil
-          }
-          clipped = number
-        }
+    // Consecutive shapes often have the same clips.
+    var clips: [Shape.Outline]?
+    for shape in shapes {
+      if clips != shape.clips {
+        if clips != nil { painter.unclip() }
+        clips = shape.clips
+        if let clips { painter.clip(to: clips, transform) }
       }
-      if drawn.map({ shapes[$0].path }) != shapes[number].path { context.setPath(shapes[number].path) }
-      drawn = number
-      paint(shapes[number].fill, shapes[number].stroke, of: layer, group, on: context)
+      if let fill = shape.fill {
+        let color = group.color(of: fill.role, alpha: layer.alpha(of: fill.role))
+        painter.fill(shape.path, transform, evenOdd: fill.evenOdd, color, opacity: fill.opacity)
+      }
+      if let stroke = shape.stroke {
+        let color = group.color(of: stroke.role, alpha: layer.alpha(of: stroke.role))
+        painter.stroke(shape.path, transform, stroke, color)
+      }
     }
-    if clipped != nil { context.restore() }
-  }
-
-  private static func paint(
-    _ fill: Shape.Fill?, _ stroke: Shape.Stroke?, of layer: ColoredLayer, _ group: RoleGroup,
-    on context: borrowing DrawingContext
-  ) {
-    if let fill {
-      context.setColor(group.color(of: fill.role, alpha: layer.alpha(of: fill.role)), opacity: fill.opacity)
-      context.fill(evenOdd: fill.evenOdd)
-    }
-    if let stroke {
-      context.setColor(group.color(of: stroke.role, alpha: layer.alpha(of: stroke.role)), opacity: stroke.opacity)
-      context.stroke(stroke)
-    }
+    if clips != nil { painter.unclip() }
   }
 }
 

@@ -6,10 +6,10 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Tests that shapes cut along their clips by the compiler look as if cairo draws and clips them.
+/// Tests that shapes cut along their clips by the compiler look as if they are drawn and clipped.
 @Suite struct PathClipDrawingTests {
   @Test(arguments: [Facing.front, .right, .back])
-  func whatWasCutLooksAsCairoClipsIt(facing: Facing) throws {
+  func whatWasCutLooksAsClipped(facing: Facing) throws {
     let layers = try cutLayers(facing)
     #expect(layers.count > 50)
     for (name, item) in layers.sorted(by: { $0.key < $1.key }) {
@@ -24,9 +24,9 @@ import Testing
       for (a, b) in zip(pictures[0].cropped(to: box).pixels, pictures[1].cropped(to: box).pixels) {
         counts[distance(a, b)] += 1
       }
-      // Differences are allowed only along the cuts and by a few levels, because cairo rounds when
-      // it clips. These are the tightest bounds that hold.
-      #expect((counts.lastIndex { $0 > 0 } ?? 0) <= 22, "\(name): \(counts.prefix(64))")
+      // Differences are allowed only along the cuts: what lies at a clip's edge has the clip's share of a pixel times
+      // its own. These are the tightest bounds that hold.
+      #expect((counts.lastIndex { $0 > 0 } ?? 0) <= 57, "\(name): \(counts.prefix(64))")
       #expect(counts[4...].reduce(0, +) <= 72, "\(name): \(counts.prefix(64))")
     }
   }

@@ -8,8 +8,7 @@ import Testing
 /// Compares with an independent oracle. Goldens record what the renderer draws, right or wrong;
 /// librsvg, which shares no code with its rasteriser, shows whether the picture matches the art.
 ///
-/// The bounds are the tightest that hold: in areas pictures differ by at most 3 of 255, along edges
-/// by 25, on average by 1.24.
+/// The bounds of `OracleDifference` are the tightest that hold.
 @Suite struct OracleTests {
   /// The slots whose variants are drawn one by one; each group of frames is one call of librsvg.
   static let wardrobe = [

@@ -1,0 +1,139 @@
+internal import AvatarScene
+
+/// The area of each pixel that lies inside a polygon, exact up to rounding.
+///
+/// An edge adds to each pixel that it crosses the area to its right, signed by its direction. The sum of a row from its
+/// left end is then the winding number, weighted by area. Regions with an equal number between edges are never visited.
+struct CoverageAccumulator: ~Copyable {
+  let width: Int
+  let height: Int
+  /// One more in each row than pixels, for edges at the right end.
+  private let cells: UnsafeMutablePointer<Float>
+  private let stride: Int
+  /// A bit for each cell that an edge has touched.
+  private let marks: UnsafeMutablePointer<UInt64>
+  private let words: Int
+  /// The rows that edges have touched.
+  private var (top, bottom) = (Int.max, -1)
+
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    stride = width + 2
+    words = (stride + 63) >> 6
+    cells = .allocate(capacity: stride * height)
+    cells.initialize(repeating: 0, count: stride * height)
+    marks = .allocate(capacity: words * height)
+    marks.initialize(repeating: 0, count: words * height)
+  }
+
+  /// The height of an edge that covers nothing, in pixels.
+  private static let flat = 1e-9
+
+  deinit {
+    cells.deallocate()
+    marks.deallocate()
+  }
+
+  /// Adds an edge, in pixels.
+  mutating func add(from start: Point, to end: Point) {
+    let isDown = start.y < end.y
+    let (a, b) = isDown ? (start, end) : (end, start)
+    guard b.y - a.y > Self.flat, b.y > 0, a.y < Double(height) else { return }
+    let slope = (b.x - a.x) / (b.y - a.y)
+    let (from, to) = (max(0, a.y), min(Double(height), b.y))
+    let (minimum, maximum) = (min(a.x, b.x), max(a.x, b.x))
+    var x = min(maximum, max(minimum, a.x + (from - a.y) * slope))
+    let (first, last) = (Int(from), min(height - 1, Int(to)))
+    (top, bottom) = (min(top, first), max(bottom, last))
+    var y = from
+    for row in first...last {
+      let next = min(Double(row + 1), to)
+      let rise = next - y
+      let ahead = min(maximum, max(minimum, a.x + (next - a.y) * slope))
+      add(row, x, ahead, Float(isDown ? rise : -rise))
+      (x, y) = (ahead, next)
+    }
+  }
+
+  /// Adds the part of an edge within one row.
+  ///
+  /// - Parameter rise: the height of the part, negative for an edge that goes up.
+  @inline(__always)
+  private func add(_ row: Int, _ from: Double, _ to: Double, _ rise: Float) {
+    let (left, right) = from < to ? (from, to) : (to, from)
+    guard left >= 0, right < Double(width) else { return addOutside(row, left, right, rise) }
+    addInside(row, left, right, rise)
+  }
+
+  /// Adds a part that may lie outside the image: what is left of it covers the whole row.
+  private func addOutside(_ row: Int, _ left: Double, _ right: Double, _ rise: Float) {
+    guard left < right else {
+      if left < 0 { put(row, 0, rise) }
+      return
+    }
+    let share = rise / Float(right - left)
+    if left < 0 { put(row, 0, share * Float(min(right, 0) - left)) }
+    let (from, to) = (max(0, left), min(Double(width), right))
+    if from < to { addInside(row, from, to, share * Float(to - from)) }
+  }
+
+  @inline(__always)
+  private func put(_ row: Int, _ x: Int, _ value: Float) {
+    cells[row &* stride &+ x] += value
+    marks[row &* words &+ x >> 6] |= 1 << UInt64(truncatingIfNeeded: x & 63)
+  }
+
+  @inline(__always)
+  private func addInside(_ row: Int, _ left: Double, _ right: Double, _ rise: Float) {
+    let first = Int(left)
+    let last = Int(right)
+    let origin = Double(first)
+    if last == first {
+      let share = Float((left + right) * 0.5 - origin)
+      put(row, first, rise * (1 - share))
+      put(row, first &+ 1, rise * share)
+      return
+    }
+    // Each pixel takes the area to the right of the edge; each cell what that is more than its left neighbour's.
+    let height = rise / Float(right - left)
+    var before: Float = 0
+    var x = first
+    while x <= last {
+      let (a, b) = (Float(max(left - Double(x), 0)), Float(min(right - Double(x), 1)))
+      // The part of the edge above this pixel, and everything left of it.
+      let area = height * ((b - a) * (1 - (a + b) * 0.5)) + height * Float(max(0, Double(x) - left))
+      put(row, x, area - before)
+      before = area
+      x &+= 1
+    }
+    put(row, x, rise - before)
+  }
+
+  /// Calls `body` for the runs of equal pixels with their winding number by area, top to bottom and left to right, then forgets all
+  /// edges. Runs of 0 may be left out.
+  @inline(__always)
+  mutating func sweep(_ body: (_ row: Int, _ x: Range<Int>, _ winding: Float) -> Void) {
+    guard top <= bottom else { return }
+    for row in top...bottom {
+      var (sum, start): (Float, Int) = (0, 0)
+      let (line, bits) = (cells + row &* stride, marks + row &* words)
+      for word in 0..<words {
+        var left = bits[word]
+        bits[word] = 0
+        while left != 0 {
+          let x = word << 6 &+ left.trailingZeroBitCount
+          left &= left &- 1
+          if x > start { body(row, start..<min(x, width), sum) }
+          sum += line[x]
+          line[x] = 0
+          start = min(x, width)
+          guard x < width else { continue }
+          body(row, x..<x &+ 1, sum)
+          start = x &+ 1
+        }
+      }
+      if start < width { body(row, start..<width, sum) }
+    }
+    (top, bottom) = (.max, -1)
+  }
+}

@@ -1,0 +1,104 @@
+internal import AvatarScene
+
+/// An image that shapes are painted on, one over the other.
+struct PathPainter: ~Copyable {
+  let width: Int
+  let height: Int
+  let pixels: UnsafeMutablePointer<UInt32>
+  private var edges: CoverageAccumulator
+  private var stroker = Stroker()
+  /// How much of each pixel clips leave: those of everything, and those of the shapes being painted.
+  private var masks: [[UInt8]] = []
+
+  /// The largest distance of a line from the curve that it stands for, in pixels.
+  private static let tolerance = 1.0 / 32
+
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    pixels = .allocate(capacity: max(1, width * height))
+    pixels.initialize(repeating: 0, count: width * height)
+    edges = CoverageAccumulator(width: width, height: height)
+  }
+
+  deinit { pixels.deallocate() }
+
+  /// Clips all that is painted until `unclip`.
+  mutating func clip(to outlines: [Shape.Outline], _ transform: Transform) {
+    var mask = masks.last ?? Array(repeating: 255, count: width * height)
+    for outline in outlines {
+      edges.fill(outline.path, transform, tolerance: Self.tolerance)
+      var next = [UInt8](repeating: 0, count: mask.count)
+      let width = width
+      mask.withUnsafeBufferPointer { mask in
+        next.withUnsafeMutableBufferPointer { next in
+          edges.sweep { row, run, winding in
+            let weight = UInt32(Self.covered(winding, outline.evenOdd) * 255 + 0.5)
+            guard weight > 0 else { return }
+            for x in run {
+              let place = row &* width &+ x
+              next[place] = UInt8(truncatingIfNeeded: (UInt32(mask[place]) &* weight &+ 127) / 255)
+            }
+          }
+        }
+      }
+      mask = next
+    }
+    masks.append(mask)
+  }
+
+  mutating func unclip() { masks.removeLast() }
+
+  mutating func fill(_ path: Path, _ transform: Transform, evenOdd: Bool, _ color: RGBA, opacity: Double) {
+    edges.fill(path, transform, tolerance: Self.tolerance)
+    paint(color, opacity, evenOdd: evenOdd)
+  }
+
+  mutating func stroke(_ path: Path, _ transform: Transform, _ stroke: Shape.Stroke, _ color: RGBA) {
+    // The largest stretching, or more.
+    let scale = max(transform.a.magnitude + transform.c.magnitude, transform.b.magnitude + transform.d.magnitude)
+    stroker.add(path, stroke, transform, tolerance: Self.tolerance / scale, to: &edges)
+    paint(color, stroke.opacity, evenOdd: false)
+  }
+
+  /// Paints all that the edges hold.
+  private mutating func paint(_ color: RGBA, _ opacity: Double, evenOdd: Bool) {
+    let alpha = Float(Double(color.alpha) * opacity)
+    let opaque = 0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    let lanes = PixelChannels.spread(opaque)
+    let (pixels, width) = (pixels, width)
+    guard let mask = masks.last else {
+      edges.sweep { row, run, winding in
+        let weight = UInt64(Self.covered(winding, evenOdd) * alpha + 0.5)
+        guard weight > 0 else { return }
+        let line = pixels + row &* width
+        if weight == 255 {
+          for x in run { line[x] = opaque }
+        } else {
+          let sum = lanes &* weight
+          for x in run { line[x] = PixelChannels.over(sum, line[x], left: 255 &- weight) }
+        }
+      }
+      return
+    }
+    mask.withUnsafeBufferPointer { mask in
+      edges.sweep { row, run, winding in
+        let share = Self.covered(winding, evenOdd) * alpha
+        guard share > 1e-3 else { return }
+        let line = pixels + row &* width
+        for x in run {
+          let weight = UInt64(share * Float(mask[row &* width &+ x]) * (1.0 / 255) + 0.5)
+          line[x] = PixelChannels.over(lanes &* weight, line[x], left: 255 &- weight)
+        }
+      }
+    }
+  }
+
+  /// Returns the share of a pixel that is inside.
+  @inline(__always)
+  private static func covered(_ winding: Float, _ evenOdd: Bool) -> Float {
+    let turns = winding.magnitude
+    if !evenOdd { return min(1, turns) }
+    let rest = turns - 2 * (turns * 0.5).rounded(.down)
+    return rest > 1 ? 2 - rest : rest
+  }
+}

@@ -84,29 +84,37 @@ class World {
     if (code) own = await server.record(code).then((record) => ({ ...record, ...texts })).catch(() => null);
     const guests = await Promise.all(this.codes.map((look) => server.record(look).then((record) => ({ code: look, record })).catch(() => null)));
     const given = [own && { code, record: own }, ...guests].filter(Boolean);
-    const petField = this.catalog.fields.find((field) => field.isFigure);
     const seeds = Array.from({ length: this.count }, (_, number) => ({ seed: `${this.seed}-${number}`, ...this.#stance(number) }));
-    const found = await server.codes(seeds, undefined, undefined, "?seedInclude=all");
-    this.looks = found.map((look, number) => given[number] ?? look);
-    for (let number = 0; number < this.count; number += 1) {
-      const { record } = this.looks[number];
-      const hasPet = petField && record[petField.name];
-      const name = number === 0 ? own?.firstName || "You" : names[(number - 1) % names.length];
-      const petName = hasPet ? (number === 0 && own ? own.petName ?? "" : petNames[number % petNames.length]) : "";
-      const walker = new Walker({
-        x: zone.width / 2 + (this.random() - 0.5) * (number === 0 ? 20 : 900),
-        y: 235 + (this.random() - 0.5) * (number === 0 ? 20 : 360),
-        name,
-        petName,
-      });
-      walker.wait = number === 0 ? patience : this.random() * 6;
-      walker.start = this.random() * 10;
-      walker.fidget = this.#fidget(number);
-      this.walkers.push(walker);
-    }
+    this.looks = [];
+    const enter = async (from, to) => {
+      const found = await server.codes(seeds.slice(from, to), undefined, undefined, "?seedInclude=all");
+      for (const [number, look] of found.entries()) this.#enter(from + number, given[from + number] ?? look, own);
+    };
+    // One's own figure comes first, with a few clips: there is something to see at once.
+    await enter(0, 1);
     this.own = this.walkers[0];
     this.#run();
+    this.own.dress(await this.#patient(() => loadLook(server.parts(this.looks[0].code, { scale: this.partsScale, clips: this.#known(moving) }))));
+    await enter(1);
     await this.#dress();
+  }
+
+  #enter(number, look, own) {
+    this.looks.push(look);
+    const petField = this.catalog.fields.find((field) => field.isFigure);
+    const hasPet = petField && look.record[petField.name];
+    const name = number === 0 ? own?.firstName || "You" : names[(number - 1) % names.length];
+    const petName = hasPet ? (number === 0 && own ? own.petName ?? "" : petNames[number % petNames.length]) : "";
+    const walker = new Walker({
+      x: zone.width / 2 + (this.random() - 0.5) * (number === 0 ? 20 : 900),
+      y: 235 + (this.random() - 0.5) * (number === 0 ? 20 : 360),
+      name,
+      petName,
+    });
+    walker.wait = number === 0 ? patience : this.random() * 6;
+    walker.start = this.random() * 10;
+    walker.fidget = this.#fidget(number);
+    this.walkers.push(walker);
   }
 
   /** Everybody stands in a way of their own. */

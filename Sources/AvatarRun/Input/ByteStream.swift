@@ -106,15 +106,17 @@ final class ByteStream {
     }
   }
 
-  /// Skips a byte-order mark, which does not count as a column.
+  /// Skips byte-order marks, which do not count as columns.
   func skipByteOrderMark() {
-    hold()
-    for expected: UInt8 in [0xEF, 0xBB, 0xBF] {
-      guard peek() == expected else { return rewind() }
-      advance()
+    while true {
+      hold()
+      for expected: UInt8 in [0xEF, 0xBB, 0xBF] {
+        guard peek() == expected else { return rewind() }
+        advance()
+      }
+      release()
+      position.lineStart = position.offset
     }
-    release()
-    position.lineStart = position.offset
   }
 
   /// Returns whether more bytes are available.

@@ -37,7 +37,16 @@ struct InputEncoding {
     // The first half of a pair waits for the second, and a CR for what follows.
     if !isLast, end > 0, UTF16.isLeadSurrogate(unit(end - 2)) || unit(end - 2) == 13 { end -= 2 }
     if !isLast { rest = Array(bytes[end...]) }
-    return Array(String(decoding: stride(from: 0, to: end, by: 2).map(unit), as: UTF16.self).utf8)
+    var units = stride(from: 0, to: end, by: 2).map(unit).makeIterator()
+    var (decoder, text) = (UTF16(), [UInt8]())
+    while true {
+      switch decoder.decode(&units) {
+      case .scalarValue(let scalar): text += String(scalar).utf8
+      // No text has this byte.
+      case .error: text.append(0xFF)
+      case .emptyInput: return text
+      }
+    }
   }
 
   private mutating func withLineFeeds(_ bytes: [UInt8], _ isLast: Bool) -> [UInt8] {

@@ -63,6 +63,16 @@ import Testing
     }
   }
 
+  @Test func halfOfAPairInUTF16IsNoText() throws {
+    let text = Array("id,pet_name\na,".utf16) + [0xD800] + Array("x\nb,y\n".utf16)
+    let words = try Readings.words([0xFF, 0xFE] + text.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+    #expect(words.count == 2 && words[0].contains("is not UTF-8 text") && words[1] == "b@3")
+  }
+
+  @Test func aByteOrderMarkMayStandTwice() throws {
+    #expect(try Readings.words("\u{FEFF}\u{FEFF}id,top_color\na,#fff\n") == ["a@2"])
+  }
+
   @Test func utf16ThatEndsInsideACharacterIsReadToThere() throws {
     #expect(
       try Readings.words(
@@ -84,7 +94,9 @@ import Testing
     #expect(records.map { $0["petName"] } == ["x\ry"])
   }
 
-  @Test(arguments: ["  ", "\u{A0}", "\\u3000"]) func aNameOfBlanksInJSONIsNone(blank: String) throws {
+  @Test(arguments: ["  ", "\u{A0}", "\\u3000"]) func aNameOfBlanksInJSONIsNone(
+    blank: String
+  ) throws {
     let record = try #require(
       try Readings.records("{\"id\": \"\(blank)\", \"petName\": \"\(blank)\", \"hairStyle\": \"bun\"}").first)
     #expect(record["petName"] == nil && record.id == "line-1")

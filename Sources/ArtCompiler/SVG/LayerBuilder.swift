@@ -240,14 +240,21 @@ struct LayerBuilder {
     let scale = lineScale(map)
     let pen = Shape.Stroke(
       role: number(of: role), opacity: style.strokeOpacity * style.wholeOpacity * style.stroke.opacity,
-      width: try lineWidth(style, scale ?? 1, element), cap: style.cap, join: style.join, miterLimit: style.miterLimit)
+      width: try lineWidth(style, scale ?? 1, element), cap: style.cap, join: style.join,
+      miterLimit: miterLimit(style, outline))
     var line = outline
     if let dashes = style.dashes {
-      guard let offset = style.dashOffset, let dashed = dashes.dashes(of: outline, offset: offset) else {
+      let size = max(Point(map.a, map.b).length, Point(map.c, map.d).length)
+      guard let offset = style.dashOffset,
+        let dashed = dashes.dashes(of: outline, offset: offset, tolerance: StrokeDashes.tolerance / size)
+      else {
         throw reader.error(
           element, "its dashes are more than \(ArtLimit.pathSteps), or stroke-dashoffset is no length; use longer ones")
       }
       line = dashed
+    }
+    if style.cap == .square, PathClipPolyline.lines(of: line).contains(where: \.pieces.isEmpty) {
+      throw reader.error(element, "a dot of a line with square ends is not drawn; draw a square, or use round ends")
     }
     if scale != nil { return Shape(path: try reader.placed(line, map, element), fill: nil, stroke: pen, clips: nil) }
     // A pen is always round.
@@ -255,6 +262,24 @@ struct LayerBuilder {
     return Shape(
       path: try reader.placed(area, map, element),
       fill: Shape.Fill(role: pen.role, opacity: pen.opacity, evenOdd: false), stroke: nil, clips: nil)
+  }
+
+  /// Returns a miter limit that draws the same: editors write large ones, and a line needs room for the tips that its
+  /// limit allows.
+  private func miterLimit(_ style: SVGStyle, _ outline: Path) -> Double {
+    let usual = SVGStyle().miterLimit
+    guard style.miterLimit > usual else { return style.miterLimit }
+    var longest = usual
+    for line in PathClipPolyline.lines(of: outline) {
+      for (number, piece) in line.pieces.enumerated() where number > 0 || line.isClosed {
+        guard let u = line.pieces[number > 0 ? number - 1 : line.pieces.count - 1].curve.heading(at: 1),
+          let v = piece.curve.heading(at: 0)
+        else { return style.miterLimit }
+        let tip = 1 / max(0, (1 + u.dot(v)) / 2).squareRoot()
+        if tip <= style.miterLimit { longest = max(longest, 1.05 * tip) }
+      }
+    }
+    return min(style.miterLimit, longest)
   }
 
   private func lineWidth(_ style: SVGStyle, _ scale: Double, _ element: XMLElement) throws(ArtError) -> Double {

@@ -14,7 +14,7 @@ import Testing
   private static let count = environment["RANDOM_DRAWINGS"].flatMap { Int($0) } ?? 1000
   private static let first = environment["FIRST_DRAWING"].flatMap { Int($0) } ?? 0
 
-  private enum Outcome: String { case equal, empty, refused, other }
+  private enum Outcome: String { case equal, near, empty, refused, other }
 
   @Test(.needs("rsvg-convert")) func aDrawingIsReadAsAnotherRendererReadsItOrRefused() throws {
     var outcomes: [Outcome: Int] = [:]
@@ -23,7 +23,8 @@ import Testing
     print("random drawings: \(words)")
     #expect(outcomes[.other] == nil, "\(words)")
     // Of what librsvg draws, nineteen of twenty are read.
-    #expect(outcomes[.refused, default: 0] * 19 <= outcomes[.equal, default: 0], "\(words)")
+    let drawn = outcomes[.equal, default: 0] + outcomes[.near, default: 0]
+    #expect(outcomes[.refused, default: 0] * 19 <= drawn, "\(words)")
   }
 
   private func outcome(of seed: Int) throws -> Outcome {
@@ -37,7 +38,8 @@ import Testing
     let far = TemplateDrawing.far(ours, theirs)
     let isEqual = try far <= Self.bound || isEqualFromNear(text)
     #expect(isEqual, "seed \(seed): \(far) pixels differ: \(text)")
-    return !isEqual ? .other : theirs.pixels.contains { $0 != 0 } ? .equal : .empty
+    if far > Self.bound { print("seed \(seed): \(far) pixels differ, at four times the scale fewer") }
+    return !isEqual ? .other : far > Self.bound ? .near : theirs.pixels.contains { $0 != 0 } ? .equal : .empty
   }
 
   /// The pixels that may differ, of 192 × 192.

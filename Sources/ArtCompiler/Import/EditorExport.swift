@@ -30,8 +30,10 @@ struct EditorExport {
     faults = resolved.faults
     notes = resolved.notes
     var part = onPage(resolved.root)
+    var ids: Set<[UInt8]> = []
     resolved.root.visit {
-      if $0.localName == "clipPath", let id = $0["id"], isPage(onlyShape(of: $0)) { pageClips.insert(id) }
+      guard let id = $0["id"], ids.insert(Array(id.utf8)).inserted, $0.localName == "clipPath" else { return }
+      if isPage(onlyShape(of: $0)) { pageClips.insert(id) }
     }
     part.children = part.children.flatMap { lifted($0, inside: []) }
     return part

@@ -32,7 +32,8 @@ extension PartReader {
     -> Clip
   {
     guard let (container, outer) = find(id, kind) else {
-      throw error(element, "there is no \(kind) \"\(id)\" in this file")
+      let first = elements[Array(id.utf8)].map { "; the first \"\(id.prefix(40))\" is a <\($0.element.name)>" } ?? ""
+      throw error(element, "there is no \(kind) \"\(id)\" in this file\(first)")
     }
     guard depth < 8 else { throw error(container, "a \(kind) is clipped by itself, or by too many others") }
     let units = kind == "mask" ? "maskContentUnits" : "clipPathUnits"

@@ -6,8 +6,8 @@ struct PartReader {
   let file: String
   let frame: FrameGeometry
   let palettes: Palettes
-  /// What has an id, by kind and id, and the elements around it. Of equal ids the first counts.
-  private(set) var elements: [String: (element: XMLElement, around: [XMLElement])] = [:]
+  /// What has an id, by its bytes, and the elements around it. Of equal ids the first counts.
+  private(set) var elements: [[UInt8]: (element: XMLElement, around: [XMLElement])] = [:]
   /// By layer name: the group of the layer, and the line of each of its shapes.
   private(set) var groups: [String: XMLElement] = [:]
   private(set) var shapeLines: [String: [Int]] = [:]
@@ -58,9 +58,10 @@ struct PartReader {
   }
 
   private mutating func index(_ element: XMLElement, around: [XMLElement]) {
-    if let id = element["id"] {
-      let key = Self.kind(of: element) + id
-      if elements[key] == nil { elements[key] = (element, around) }
+    // What a layer is called is no id: its shapes and clips may be called the same.
+    let isLayer = around.count == 1 && element.localName == "g"
+    if !isLayer, let id = element["id"].map({ Array($0.utf8) }), elements[id] == nil {
+      elements[id] = (element, around)
     }
     guard !element.children.isEmpty else { return }
     let inner = around + [element]
@@ -145,14 +146,12 @@ struct PartReader {
     return error(element, "<\(element.name)> is not supported; \(cure)")
   }
 
-  private static func kind(of element: XMLElement) -> String {
-    SVGGeometry.shapeNames.contains(element.localName) ? "shape#" : element.localName + "#"
-  }
-
-  /// Returns the element with an id, and the style around it.
+  /// Returns the element with an id, and the style around it; nil if that is another kind of element.
   /// - Parameter kind: `shape`, or the name of the element.
   func find(_ id: String, _ kind: String) -> (element: XMLElement, style: SVGStyle)? {
-    guard let (element, around) = elements["\(kind)#\(id)"] else { return nil }
+    guard let (element, around) = elements[Array(id.utf8)],
+      kind == (SVGGeometry.shapeNames.contains(element.localName) ? "shape" : element.localName)
+    else { return nil }
     // The faults of these elements are told where they are drawn.
     var unheard: [ArtError] = []
     return (element, around.reduce(SVGStyle()) { $0.inheriting($1, file: file, &unheard) })

@@ -12,17 +12,13 @@ enum SVGLength {
   ///   - whole: what 100 % is; nil where no share is understood.
   ///   - units: false for a plain number.
   static func pixels(_ text: String, of whole: Double? = nil, units hasUnit: Bool = true) -> Double? {
-    var scanner = NumberScanner(text)
-    guard let number = scanner.number() else { return nil }
-    if scanner.peek() == nil { return number }
+    let plain = text.trimmed.lowercased()
+    var scanner = NumberScanner(plain)
+    guard let number = scanner.number(), plain.utf8.prefix(scanner.index).last != UInt8(ascii: ".") else { return nil }
+    let unit = scanner.rest
+    if unit.isEmpty { return number }
     guard hasUnit else { return nil }
-    let ending = text.trimmed.lowercased()
-    if ending.utf8.hasSuffix("%") {
-      _ = scanner.take("%")
-      return scanner.peek() == nil ? whole.map { number / 100 * $0 } : nil
-    }
-    guard let unit = units.first(where: { ending.utf8.hasSuffix($0.name) }) else { return nil }
-    _ = (scanner.letter(), scanner.letter())
-    return scanner.peek() == nil ? number * unit.pixels : nil
+    if unit == "%" { return whole.map { number / 100 * $0 } }
+    return units.first { $0.name == unit }.map { number * $0.pixels }
   }
 }

@@ -51,14 +51,21 @@ extension RGBA {
   /// Parses `rgb()` and `rgba()`.
   private init?(function text: String) {
     guard let match = text.wholeMatch(of: /rgba?\(([^()]*)\)/) else { return nil }
-    let parts = match.1.utf8.replacing(",", with: " ").utf8.replacing("/", with: " ").utf8.split(separator: " ")
-    let bytes = parts.enumerated().compactMap { number, part -> UInt8? in
-      let percent = part.utf8.removing(suffix: "%")
-      guard let value = Double(String(percent ?? part)), value.isFinite else { return nil }
-      let share = value / (percent != nil ? 100 : number < 3 ? 255 : 1)
-      return UInt8((min(1, max(0, share)) * 255).rounded())
+    // Commas everywhere, or blanks and a slash before the opacity.
+    var parts = match.1.utf8.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    if parts.count == 1 {
+      let halves = match.1.utf8.split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
+      parts = halves[0].utf8.split(separator: " ").map(String.init)
+      guard parts.count == 3 else { return nil }
+      parts += halves.dropFirst()
     }
-    guard bytes.count == parts.count, bytes.count == 3 || bytes.count == 4 else { return nil }
+    let bytes = parts.enumerated().compactMap { number, part -> UInt8? in
+      let isPercent = part.utf8.hasSuffix("%")
+      guard let value = SVGLength.pixels(part, of: 1, units: isPercent) else { return nil }
+      return UInt8((min(1, max(0, value / (isPercent || number == 3 ? 1 : 255))) * 255).rounded())
+    }
+    let mixes = text.utf8.contains(UInt8(ascii: ",")) && Set(parts.prefix(3).map { $0.utf8.hasSuffix("%") }).count > 1
+    guard bytes.count == parts.count, bytes.count == 3 || bytes.count == 4, !mixes else { return nil }
     self.init(bytes[0], bytes[1], bytes[2], bytes.count > 3 ? bytes[3] : 255)
   }
 

@@ -7,7 +7,7 @@ internal import AvatarSupport
 struct SVGResolver {
   private let file: String
   private let sheet: StyleSheet
-  private var ids: [String: XMLElement] = [:]
+  private var ids: [[UInt8]: XMLElement] = [:]
   private var copied = 0
   /// The limit on `copied`, by which a long style sheet is not read too often.
   private var mostCopies: Int { min(ArtLimit.elements, ArtLimit.styleSteps / max(1, sheet.cost)) }
@@ -55,11 +55,11 @@ struct SVGResolver {
   private init(_ root: XMLElement, file: String) {
     self.file = file
     var sheets: [XMLElement] = []
-    var ids: [String: XMLElement] = [:]
+    var ids: [[UInt8]: XMLElement] = [:]
     root.visit {
       if $0.localName == "style" { sheets.append($0) }
       // Of equal ids the first counts.
-      if let id = $0["id"], ids[id] == nil { ids[id] = $0 }
+      if let id = $0["id"].map({ Array($0.utf8) }), ids[id] == nil { ids[id] = $0 }
     }
     self.ids = ids
     sheet = StyleSheet(sheets.map(\.text))
@@ -93,7 +93,9 @@ struct SVGResolver {
     for (name, value) in element.attributes {
       switch name {
       case "d", "class", "fill", "stroke", "id": continue
-      case "style", "display", "visibility", "requiredFeatures", "requiredExtensions", "systemLanguage": return false
+      case "style", "display", "visibility", "requiredFeatures", "requiredExtensions", "systemLanguage",
+        "preserveAspectRatio":
+        return false
       default: if value.utf8.last == UInt8(ascii: "%") { return false }
       }
     }
@@ -108,13 +110,16 @@ struct SVGResolver {
     let style = styled(root)
     let viewport = SVGViewport(page: style)
     var page = measured(style, viewport)
-    if page["preserveAspectRatio"] == "none", let viewport, let width = page["width"].flatMap({ SVGLength.pixels($0) }),
+    let ratio = page["preserveAspectRatio"]?.trimmed ?? ""
+    if ratio == "none" || ratio.utf8.hasSuffix("slice"), let viewport,
+      let width = page["width"].flatMap({ SVGLength.pixels($0) }),
       let height = page["height"].flatMap({ SVGLength.pixels($0) }),
       abs(width * viewport.height - height * viewport.width) > 0.001 * abs(height * viewport.width)
     {
       fault(
         root,
-        "preserveAspectRatio=\"none\" stretches the drawing; delete it, or give width and height the ratio of viewBox")
+        "preserveAspectRatio=\"\(ratio.prefix(40))\" stretches or cuts the drawing; delete it, or give width and height the ratio of viewBox"
+      )
     }
     page.children = root.children.compactMap { shown($0, Place(viewport: viewport).inside(style)) }
     if !pages.isEmpty {
@@ -193,9 +198,21 @@ struct SVGResolver {
     if element["systemLanguage"] != nil {
       fault(element, "systemLanguage shows it to some readers only; delete the attribute, or the element")
     }
+    let words = element["requiredFeatures"]?.utf8.split(separator: " ")
+    if let words, words.isEmpty || !words.allSatisfy({ Self.features.contains(String($0)) }) {
+      fault(element, "requiredFeatures shows it to some readers only; delete the attribute, or the element")
+    }
     // No extension is known here, and those that editors ask for are their own.
     return element["requiredExtensions"] == nil
   }
+
+  /// What every reader of SVG 1.1 draws.
+  private static let features = Set(
+    [
+      "Shape", "Structure", "BasicStructure", "Style", "Clip", "BasicClip", "Mask", "View", "ContainerAttribute",
+      "ConditionalProcessing", "PaintAttribute", "BasicPaintAttribute", "OpacityAttribute", "GraphicsAttribute",
+      "BasicGraphicsAttribute", "CoreAttribute", "XlinkAttribute", "ViewportAttribute",
+    ].map { "http://www.w3.org/TR/SVG11/feature#" + $0 })
 
   private func isHidden(_ element: XMLElement) -> Bool { element["display"]?.lowercased() == "none" }
 
@@ -228,7 +245,7 @@ struct SVGResolver {
 
   private mutating func copy(_ use: XMLElement, _ place: Place) -> XMLElement? {
     let use = measured(use, place.viewport)
-    guard let found = use.href?.utf8.removing(prefix: "#").flatMap({ ids[String($0)] }) else {
+    guard let found = use.href?.utf8.removing(prefix: "#").flatMap({ ids[Array($0.utf8)] }) else {
       fault(use, "<use> must name an element of this file, href=\"#id\"; found \"\((use.href ?? "").prefix(40))\"")
       return nil
     }
@@ -258,16 +275,23 @@ struct SVGResolver {
   /// Returns the group that draws an `<svg>` or a `<symbol>`.
   /// - Parameter use: what says its size: the element itself, or the `<use>` that copies it.
   private mutating func inner(_ element: XMLElement, as use: XMLElement, _ outer: Place) -> XMLElement? {
-    guard !isHidden(element), meets(element) else { return nil }
+    // A symbol is shown by its copies, whatever its display.
+    let isSymbol = element.localName == "symbol"
+    guard isSymbol || !isHidden(element), meets(element) else { return nil }
     let measured = (element: measured(element, outer.viewport), use: measured(use, outer.viewport))
     let isCopied = use.localName == "use"
     var group = measured.element
     group.name = "g"
+    if isSymbol { group.attributes["display"] = nil }
     for name in ["viewBox", "preserveAspectRatio", "width", "height", "x", "y", "overflow", "version", "refX", "refY"] {
       group.attributes[name] = nil
     }
     for name in ["transform", "clip-path", "mask", "clip"] where element[name] != nil && element[name] != "none" {
       fault(element, "\(name) on <\(element.name)> is not supported; put it on a group around it")
+      return nil
+    }
+    if isSymbol, let name = ["width", "height"].first(where: { element[$0] != nil && use[$0] == nil }) {
+      fault(element, "\(name) on <symbol> is read by some programs only; put it on the <use>")
       return nil
     }
     let sizes = ["width", "height"].map { name -> Double? in
@@ -283,7 +307,6 @@ struct SVGResolver {
     }
     guard width > 0, height > 0 else { return nil }
     // A symbol stands where its copy is.
-    let isSymbol = element.localName == "symbol"
     guard let x = isSymbol ? 0 : length("x", measured.element, 0),
       let y = isSymbol ? 0 : length("y", measured.element, 0)
     else { return nil }
@@ -316,7 +339,7 @@ struct SVGResolver {
 
   private mutating func clipped(_ content: XMLElement, to window: SVGViewport) -> XMLElement {
     var id = "page-\(pages.count + 1)"
-    while ids[id] != nil { id += "-" }
+    while ids[Array(id.utf8)] != nil { id += "-" }
     var (clip, rect, group) = (content, content, content)
     (clip.name, clip.attributes) = ("clipPath", ["id": id])
     rect.name = "rect"

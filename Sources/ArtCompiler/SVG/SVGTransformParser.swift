@@ -20,6 +20,9 @@ enum SVGTransformParser {
         throw PathProblem(text: "transform: \"\(text.prefix(40))\" is not a transform of SVG")
       }
       result = result * map
+      guard !scanner.take(",") || scanner.peek() != nil else {
+        throw PathProblem(text: "transform: \"\(text.prefix(40))\" ends with a comma")
+      }
     }
     return result
   }

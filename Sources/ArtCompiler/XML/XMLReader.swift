@@ -29,6 +29,13 @@ enum XMLReader {
           "a document type (<!DOCTYPE …>) that declares entities is not allowed; delete it (Illustrator: File → Export, or Save As without \"Preserve Illustrator Editing Capabilities\")"
         )
       })
+    XML_SetProcessingInstructionHandler(
+      parser,
+      { data, target, _ in
+        guard let target, String(cString: target) == "xml-stylesheet" else { return }
+        XMLCollector.of(data)?.refuse(
+          "the style sheet of <?xml-stylesheet …?> is not read; export with presentation attributes")
+      })
     XML_SetCharacterDataHandler(parser, { XMLCollector.of($0)?.text($1, $2) })
     let status = bytes.withUnsafeBytes {
       XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
@@ -100,9 +107,13 @@ private final class XMLCollector {
     }
     let tag = String(cString: name).streamSafe
     let svg = "http://www.w3.org/2000/svg"
-    let prefix = attributes.first { $0.value == svg && $0.key.utf8.hasPrefix("xmlns:") && $0.key != "xmlns:svg" }
+    let prefix = attributes.first {
+      $0.key.utf8.hasPrefix("xmlns:") && ($0.value == svg) != ($0.key == "xmlns:svg")
+    }
     if let strange = prefix {
-      return refuse("\(strange.key)=\"\(svg)\": write the elements of SVG without a prefix; declare xmlns=\"\(svg)\"")
+      return refuse(
+        "\(strange.key)=\"\(strange.value.prefix(40))\": write the elements of SVG without a prefix; declare xmlns=\"\(svg)\""
+      )
     }
     let surrounding = open.last.flatMap { $0["id"] ?? $0.surrounding }
     open.append(

@@ -142,6 +142,15 @@ import Testing
     #expect(try drawings(Self.file(shape, defs: clips.joined())) == [plain, plain])
   }
 
+  @Test func ofTwoClipsWithOneIDTheSecondIsNoPage() throws {
+    let clips = [(-9, -40, 4, 6), (-48, -68, 96, 96)].map {
+      "<clipPath id=\"cut\"><rect x=\"\($0.0)\" y=\"\($0.1)\" width=\"\($0.2)\" height=\"\($0.3)\"/></clipPath>"
+    }
+    let layer = "<g clip-path=\"url(#cut)\"><g id=\"front\"><circle cy=\"-40\" r=\"20\" \(Self.fill)/></g></g>"
+    let plain = try drawing("<svg \(Self.spaces) \(Self.page)>\(clips[0])\(layer)</svg>")
+    #expect(try drawings("<svg \(Self.spaces) \(Self.page)>\(clips.joined())\(layer)</svg>") == [plain, plain])
+  }
+
   @Test(arguments: ["style=\"display:none\"", "display=\"none\"", "visibility=\"hidden\""])
   func aHiddenLayerIsLeftOut(hidden: String) throws {
     let sketch =

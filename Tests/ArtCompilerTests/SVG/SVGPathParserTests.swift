@@ -81,6 +81,10 @@ import Testing
     ("M 1 1 \u{7C0} 1", "'M' lacks a number, found '\u{7C0}' (at character 7)"),
     ("M 1 1 ﬁ 2", "expected a command, found 'ﬁ' (at character 7)"),
     ("M 1 1 😀", "'M' lacks a number, found '😀' (at character 7)"),
+    ("M 1,,1", "'M' lacks a number, found ',' (at character 4)"),
+    ("M,1 1", "'M' lacks a number, found ',' (at character 2)"),
+    ("M 1 1h2,v3", "'h' lacks a number, found ',' (at character 8)"),
+    ("M 1 1,", "'M' lacks a number, found ',' (at character 6)"),
     ("ß", "a path starts with M, not 'ß' (at character 1)"),
   ])
   func anErrorNamesTheOffendingLetter(d: String, text: String) {

@@ -108,6 +108,23 @@ import Testing
       "<circle r=\"4\" style=\"/* a;b */fill:#5E3A24;stroke:none;font-family:'a;b'\" stroke=\"#000\"/>", "",
       "<circle r=\"4\" fill=\"#5E3A24\"/>"
     ),
+    // A symbol is never drawn where it stands, and always where it is copied.
+    (
+      "<use href=\"#s\" width=\"8\" height=\"8\"/>",
+      "<symbol id=\"s\" display=\"none\" overflow=\"visible\" viewBox=\"0 0 8 8\"><rect width=\"4\" height=\"4\" \(ink)/></symbol>",
+      "<rect width=\"4\" height=\"4\" \(ink)/>"
+    ),
+    (
+      "<g requiredFeatures=\"http://www.w3.org/TR/SVG11/feature#Shape\"><rect width=\"4\" height=\"4\" \(ink)/></g>",
+      "",
+      "<rect width=\"4\" height=\"4\" \(ink)/>"
+    ),
+    // Ids are compared byte by byte.
+    (
+      "<rect width=\"9\" height=\"9\" clip-path=\"url(#\u{E9})\" \(ink)/>",
+      "<clipPath id=\"e\u{301}\"><rect width=\"2\" height=\"2\"/></clipPath><clipPath id=\"\u{E9}\"><rect width=\"5\" height=\"5\"/></clipPath>",
+      "<clipPath id=\"a\"><rect width=\"5\" height=\"5\"/></clipPath><rect width=\"9\" height=\"9\" clip-path=\"url(#a)\" \(ink)/>"
+    ),
     // Equal ids: the first counts.
     (
       "<rect width=\"9\" height=\"9\" clip-path=\"url(#a)\" \(ink)/>",
@@ -182,7 +199,27 @@ import Testing
       "<mask id=\"m\" transform=\"scale(2)\"><circle r=\"4\" fill=\"white\"/></mask>", "transform on a mask"
     ),
     ("<g systemLanguage=\"de\"/>", "", "systemLanguage shows it to some readers only"),
+    ("<g requiredFeatures=\"http://example.org/x\"/>", "", "requiredFeatures shows it to some readers only"),
+    ("<g requiredFeatures=\"\"/>", "", "requiredFeatures shows it to some readers only"),
+    (
+      "<use href=\"#s\" height=\"9\"/>",
+      "<symbol id=\"s\" width=\"9\" height=\"9\"><rect width=\"4\" height=\"4\" \(ink)/></symbol>",
+      "width on <symbol> is read by some programs only"
+    ),
+    (
+      "<circle r=\"9\" clip-path=\"url(#a)\" \(ink)/>",
+      "<defs><rect id=\"a\" width=\"2\" height=\"2\"/></defs><clipPath id=\"a\"><circle r=\"4\"/></clipPath>",
+      "there is no clipPath \"a\" in this file; the first \"a\" is a <rect>"
+    ),
+    (
+      "<path d=\"M0 0h0\" class=\"skin\" fill=\"none\" stroke=\"#000\" stroke-linecap=\"square\"/>", "",
+      "a dot of a line with square ends is not drawn"
+    ),
+    ("<polygon points=\"0,0 4,,0 4,4\" \(ink)/>", "", "points: expected pairs of numbers"),
     ("<circle r=\"1em\" class=\"skin\"/>", "", "is not a number of points"),
+    ("<circle r=\"9 px\" class=\"skin\"/>", "", "is not a number of points"),
+    ("<circle r=\"9,\" class=\"skin\"/>", "", "is not a number of points"),
+    ("<circle r=\"9.\" class=\"skin\"/>", "", "is not a number of points"),
     ("<g style=\"transform:rotate(3deg)\"/>", "", "transform=\"rotate(3deg)\" is not supported"),
   ])
   func whatCannotBeDrawnIsNamed(content: String, defs: String, message: String) {
@@ -196,6 +233,11 @@ import Testing
   func whatTheRootSaysIsNotPassedOver(attribute: String) {
     let found = Parts.error("<svg viewBox=\"-48 -68 96 96\" \(attribute)><g id=\"front\"/></svg>") ?? ""
     #expect(found.contains("supported"), "\(found)")
+  }
+
+  @Test(arguments: ["none", "xMidYMid slice"]) func aRootThatStretchesOrCutsThePageIsRefused(ratio: String) {
+    let page = "viewBox=\"0 0 96 96\" width=\"200\" height=\"100\" preserveAspectRatio=\"\(ratio)\""
+    #expect(throws: ArtError.self) { try shapes(page + "><g id=\"front\"><circle r=\"4\" \(Self.ink)/></g>") }
   }
 
   @Test func aPageInMillimetresIsThePage() throws {

@@ -70,11 +70,30 @@ import Testing
     #expect(try Parts.shapes("<path d=\"M0 0H9\" fill=\"none\"/>").isEmpty)
   }
 
+  /// CorelDRAW writes a limit of 22.9 on every line, Illustrator one of 10.
+  @Test(arguments: [
+    ("M0 0C2 4 6 4 8 0", 4), ("M0 0H9V9", 4), ("M0 0H9L0 1", 4), ("M0 0H9L0 2", 9.62), ("M0 0H9L0 2Z", 9.62),
+  ])
+  func aMiterLimitIsNoLargerThanTheCornersNeed(d: String, limit: Double) throws {
+    let line = "<path class=\"skin\" fill=\"none\" stroke=\"#000\" stroke-miterlimit=\"10\" d=\"\(d)\"/>"
+    #expect(abs((try Parts.shapes(line)[0].stroke?.miterLimit ?? 0) - limit) < 0.1)
+  }
+
   @Test func aLineGrowsWithItsTransform() throws {
     let width = try Parts.shapes(
       "<g transform=\"scale(2) rotate(30)\"><path class=\"skin\" fill=\"none\" stroke=\"#000\" stroke-width=\"0.6\" d=\"M0 0H9\"/></g>"
     )[0].stroke?.width
     #expect(abs((width ?? 0) - 1.2) < 1e-12)
+  }
+
+  @Test(arguments: [
+    "rgb(1,2,3,)", "rgb(1,,2,3)", "rgb(1%,2,3)", "rgb(1 2 3 .5)", "rgb(1,2,3/.5)", "rgb(0x1,2,3)", "rgb(1 2/3)",
+    "rgb()",
+  ])
+  func whatCSSTakesForNoColourIsRefused(color: String) {
+    #expect(
+      Parts.error(in: "<path class=\"skin\" d=\"M0 0H9V9Z\" fill=\"\(color)\"/>")
+        == "error: part.svg:3: fill=\"\(color)\" is no flat colour; write #RRGGBB, or none")
   }
 
   @Test(arguments: [

@@ -23,7 +23,8 @@ import Testing
   @Test(arguments: [
     "translate", "translate()", "translate(1 2 3)", "scale(1 2 3)", "rotate(1 2)", "matrix(1 2 3 4 5)", "skewX(1 2)",
     "turn(90)", "translate(1", "(1)",
-    "translate(a)", "rotate(90deg)", "scale(1e400)", "matrix(1e400 0 0 1 0 0)", "none", "ß(1)",
+    "translate(a)", "rotate(90deg)", "scale(1e400)", "matrix(1e400 0 0 1 0 0)", "none", "ß(1)", "translate(1,,2)",
+    "translate(,1)", "translate(1,)", "scale(2),", "scale(2),,scale(2)", "scale(2.5,.5,)",
   ])
   func anythingElseIsRefused(text: String) {
     #expect(throws: PathProblem.self) { try SVGTransformParser.parse(text) }

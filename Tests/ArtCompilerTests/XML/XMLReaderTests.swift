@@ -79,6 +79,17 @@ import Testing
     #expect(error(bytes)?.contains(#/^error: a.svg:1:\d+: is not well-formed XML: /#) == true)
   }
 
+  @Test func theStyleSheetOfAnotherFileIsRefused() {
+    #expect(
+      error("<?xml version=\"1.0\"?>\n<?xml-stylesheet href=\"a.css\" type=\"text/css\"?><svg/>")
+        == "error: a.svg:2: the style sheet of <?xml-stylesheet …?> is not read; export with presentation attributes")
+  }
+
+  @Test(arguments: ["xmlns:svg=\"http://example.org/x\"", "xmlns:s=\"http://www.w3.org/2000/svg\""])
+  func aPrefixThatDoesNotSayWhatItSeemsToIsRefused(declaration: String) {
+    #expect(error("<svg \(declaration)/>")?.contains("write the elements of SVG without a prefix") == true)
+  }
+
   @Test func whatIsNotXMLIsNamedWithItsColumn() {
     #expect(error("<svg>\n  <g></svg>") == "error: a.svg:2:8: is not well-formed XML: mismatched tag")
   }

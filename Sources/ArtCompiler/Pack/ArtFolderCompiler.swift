@@ -79,7 +79,7 @@ public struct ArtFolderCompiler {
     diagnostics += faults
     if let chance = catalogFile.chance {
       put(Chance.section, chance)
-      put(SeededLooks.section, SeededLooks(chance, catalog))
+      put(SeededLooks.section, bytes: SeededLooks.section(chance, catalog))
       // What a field does wrong is said once.
       if !faults.contains(where: { $0.severity == .error }) {
         diagnostics +=

@@ -30,6 +30,13 @@ package struct SectionDecoder {
     // 64 bits are at most 13 digits.
     let end = min(bytes.count, index + 13)
     guard let start = bytes.baseAddress else { throw PackFormatError(problem: "a section is empty") }
+    if place < end {
+      let only = start.load(fromByteOffset: place, as: UInt8.self) &- SectionEncoder.zero
+      if only < 32 {
+        index = place &+ 1
+        return UInt64(only)
+      }
+    }
     while place < end {
       let digit = start.load(fromByteOffset: place, as: UInt8.self) &- SectionEncoder.zero
       guard digit < 64 else { break }
@@ -54,11 +61,20 @@ package struct SectionDecoder {
     return Int(count)
   }
 
-  mutating func text() throws(PackFormatError) -> String {
+  mutating func text() throws(PackFormatError) -> String { String(decoding: self[try textRange()], as: UTF8.self) }
+
+  /// Reads a text as its place in the section.
+  mutating func textRange() throws(PackFormatError) -> Range<Int> {
     let length = try count()
     defer { index += length }
-    return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[index..<(index + length)]), as: UTF8.self)
+    return index..<(index + length)
   }
+
+  /// The whole section.
+  var all: [UInt8] { Array(bytes) }
+
+  /// The bytes of a range that has been read.
+  subscript(range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[range]) }
 
   package mutating func take<T: Packable>(_ type: T.Type = T.self) throws(PackFormatError) -> T { try T(from: &self) }
 }

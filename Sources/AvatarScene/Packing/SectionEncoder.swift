@@ -34,4 +34,7 @@ package struct SectionEncoder {
     put(bits: UInt64(text.utf8.count))
     bytes += text.utf8
   }
+
+  /// Writes the bytes of a whole section.
+  mutating func put(section: [UInt8]) { bytes += section.dropFirst() }
 }

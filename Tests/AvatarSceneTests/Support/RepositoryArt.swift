@@ -1,5 +1,6 @@
 @testable import AvatarScene
 import Foundation
+import Testing
 
 /// The art sources of this repository, for rules that are only meaningful with the real values.
 enum RepositoryArt {
@@ -27,7 +28,10 @@ enum RepositoryArt {
     chance["tables"] = names.map { tables[$0] ?? [:] }
     chance["palettes"] = palettes
     let source = try JSONDecoder().decode(Chance.self, from: JSONSerialization.data(withJSONObject: chance))
-    return SeededLooks(source, try catalog())
+    return try SeededLooks.section(source, try catalog()).withUnsafeBytes { bytes in
+      var reader = try #require(SectionDecoder(bytes))
+      return try reader.whole(SeededLooks.self)
+    }
   }
 
   static func chance() throws -> Chance {

@@ -37,7 +37,8 @@ extension OptionKind {
         ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),
       ])
     case .scales:
-      let scale = "[0-9](\\.(25|5|75))?"
+      // From 0.25 to 8 in quarters.
+      let scale = "(0\\.(25|5|75)|[1-7](\\.(25|5|75))?|8)"
       return .members([
         ("type", text), ("pattern", .string("^\(scale)(,\(scale))*$")), ("description", .string("with commas")),
         ("default", defaultValue.isEmpty ? nil : .string(defaultValue)),

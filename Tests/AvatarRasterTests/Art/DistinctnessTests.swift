@@ -35,7 +35,7 @@ import Testing
     // Dark trousers, and two eyes with heavy lids, differ least on the darkest skin. What is left of a bald head's hair, and the
     // rims of glasses, are told apart on the portrait.
     ("hairStyle", "hairStyle", false, 23), ("hairStyle", "hairStyle", true, 100),
-    ("topStyle", "topStyle", false, 12), ("bottomStyle", "bottomStyle", false, 10),
+    ("topStyle", "topStyle", false, 12), ("bottomStyle", "bottomStyle", false, 8),
     ("shoeStyle", "shoeStyle", false, 12), ("headwear", "headwear", true, 40), ("faceShape", "faceShape", true, 40),
     ("eyeStyle", "eyeStyle", true, 16), ("mouthStyle", "mouthStyle", true, 12), ("bodyShape", "bodyShape", false, 12),
   ])
@@ -92,9 +92,9 @@ import Testing
       }
     }
     print(
-      "shoeStyle in \(color): least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least 9 are asked for"
+      "shoeStyle in \(color): least distinct at 64 px are \(closest.what), \(closest.pixels) pixels; at least 8 are asked for"
     )
-    #expect(closest.pixels >= 9, "\(closest.what)")
+    #expect(closest.pixels >= 8, "\(closest.what)")
   }
 
   @Test(arguments: ["petType", "petAccessory"])

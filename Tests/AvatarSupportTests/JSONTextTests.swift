@@ -131,4 +131,11 @@ import Testing
     let text = Array(#"{"id": "é\u00e9", "list": [1.5e3, true, null], "o": {}}"#.utf8)
     for length in 0..<text.count { #expect(error(Array(text.prefix(length))) != nil, "cut at \(length)") }
   }
+
+  @Test(arguments: [0, 1]) func aTextHasABoundedNumberOfValues(more: Int) {
+    // The list itself is one.
+    let list = "[" + String(repeating: "0,", count: JSONText.maximumValues - 2 + more) + "0]"
+    let problem = more == 0 ? nil : "more than 1000000 values; divide the file"
+    #expect(error(list)?.problem == problem)
+  }
 }

@@ -1,4 +1,4 @@
-import AvatarSupport
+@testable import AvatarSupport
 import Testing
 
 @Suite struct StreamSafeTextTests {
@@ -15,5 +15,17 @@ import Testing
       \.count)
     #expect(runs.max() == 30 && runs.reduce(0, +) == count)
     #expect(text.streamSafe.streamSafe == text.streamSafe)
+  }
+
+  @Test func textsAndNamesInJSONHaveBrokenRuns() throws {
+    let marks = "a" + String(repeating: "\u{301}\u{316}", count: 40)
+    let value = try JSONText.parse(Array("{\"\(marks)\":\"\(marks)\"}".utf8))
+    #expect(value == .object([marks.streamSafe: .string(marks.streamSafe)]))
+    // Equality of texts does not tell the two apart.
+    guard case .object(let members) = value else { return }
+    for (key, value) in members {
+      #expect(key.utf8.count > marks.utf8.count)
+      if case .string(let text) = value { #expect(text.utf8.count > marks.utf8.count) }
+    }
   }
 }

@@ -91,6 +91,20 @@ import Testing
     #expect(try goldens(["log", "nobody", "-o", page]).status == 64)
   }
 
+  /// Git would inflate a file of any size into memory.
+  @Test func aGoldenThatWasOnceTooLargeIsNotReadByTheLog() throws {
+    try begin()
+    let picture = URL(filePath: scratch.path("repo/set/mia.png"))
+    let whole = try Data(contentsOf: picture)
+    try FileHandle(forWritingTo: picture).truncate(atOffset: 400 << 20)
+    try commit("huge")
+    try whole.write(to: picture)
+    try commit("back")
+    let log = "ulimit -v 400000; \"$0\" goldens log mia --set \"$1/repo/set\" -o \"$1/log.html\""
+    let result = try Tool.launch("/bin/bash", ["-c", log, Tool.path, scratch.path], environment: ["CI": ""])
+    #expect(result.status == 0 && result.lines.count == 3, "\(result.errors)")
+  }
+
   @Test(arguments: [[], ["--all"], ["mia"]])
   func aReportOfAnotherMachineIsAcceptedWithItsPictures(_ names: [String]) throws {
     #expect(try goldens(["record"]).status == 0)

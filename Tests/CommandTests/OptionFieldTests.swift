@@ -60,6 +60,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1000, nil), (1001, "has 1001 bytes; write at most 1000")])
+  func aTextHasABoundedNumberOfBytes(count: Int, problem: String?) throws {
+    let caption = try #require(StillOptions.fields["caption"])
+    var options = StillOptions()
+    var found: String?
+    do { try caption.set(String(repeating: "a", count: count), in: &options) } catch { found = "\(error)" }
+    #expect(found?.contains(problem ?? "-") == (problem == nil ? nil : true), "\(found ?? "")")
+  }
+
   /// When it was a flag.
   @Test func aPictureAClipHasTheKeyThatItHad() throws {
     var (word, flag) = (SheetOptions(), SheetOptions())

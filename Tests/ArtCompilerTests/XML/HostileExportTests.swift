@@ -1,4 +1,5 @@
 import AvatarScene
+import AvatarSupport
 import Testing
 
 @testable import ArtCompiler
@@ -69,7 +70,10 @@ import Testing
 
   @Test(arguments: [
     ("front", "front"), ("front2", "front"), ("front12.", "front"), ("front_2", "front.2"), ("2front", "2front"),
-    ("2", "2"),
+    ("2", "2"), ("front" + String(repeating: " ", count: 150) + "2", "front"),
+    // A name over 200 bytes is the name of no layer, and is not looked through.
+    ("front" + String(repeating: "1", count: 200) + "x", "front" + String(repeating: "1", count: 200) + "x"),
+    ("front" + String(repeating: "_", count: 196), "front" + String(repeating: "_", count: 196)),
   ])
   func aNumberBehindALayersNameIsLeftOut(id: String, layer: String) throws {
     let frame = FrameGeometry(width: 96, height: 96, originX: 48, originY: 68)
@@ -78,5 +82,12 @@ import Testing
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 96'><g id='\(id)'><path d='M0 0h9v9z'/></g></svg>"
     let root = export.part(try XMLReader.root(of: Array(svg.utf8), file: "x.svg"))
     #expect(root.children.first?["id"] == layer)
+  }
+
+  @Test func namesAndAttributesHaveBrokenRunsOfMarks() throws {
+    let marks = "a" + String(repeating: "\u{301}\u{316}", count: 40)
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 96'><g id='\(marks)'/></svg>"
+    let root = try XMLReader.root(of: Array(svg.utf8), file: "x.svg")
+    #expect(root.children.first?["id"]?.utf8.elementsEqual(marks.streamSafe.utf8) == true)
   }
 }

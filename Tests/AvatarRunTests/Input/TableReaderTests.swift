@@ -126,4 +126,10 @@ import Testing
     #expect(try Readings.records("id,pet_name;x\na,b;c\n").map(\.fields) == [[:]])
     #expect(try Readings.records("id,pet_name\na,b;c\n").map { $0["petName"] } == ["b;c"])
   }
+
+  @Test func valuesHaveBrokenRunsOfMarks() throws {
+    let marks = "a" + String(repeating: "\u{301}\u{316}", count: 40)
+    let name = try Readings.records("id,pet_name\na,\(marks)\n").first?["petName"]
+    #expect(name?.utf8.elementsEqual(marks.streamSafe.utf8) == true)
+  }
 }

@@ -1,3 +1,4 @@
+import AvatarSupport
 import Foundation
 import TestSupport
 import Testing
@@ -84,5 +85,12 @@ import Testing
     var zip = ZipWriter()
     for content: UInt8 in [1, 2] { zip.add("a", [content]) }
     #expect(message { _ = try open(zip.archive) }.contains("holds a file twice"))
+  }
+
+  @Test func namesHaveBrokenRunsOfMarks() throws {
+    let marks = "a" + String(repeating: "\u{301}\u{316}", count: 40)
+    var zip = ZipWriter()
+    zip.add(marks, [1])
+    #expect(try open(zip.archive).names.first?.utf8.elementsEqual(marks.streamSafe.utf8) == true)
   }
 }

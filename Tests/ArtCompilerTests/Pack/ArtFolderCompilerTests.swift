@@ -98,7 +98,7 @@ import Testing
     (#"{"name": "a", "words": "x", "clip": "wavy", "time": 0}"#, "no clip \"wavy\"; did you mean \"wave\"?"),
     (#"{"name": "a", "words": "x", "clip": "wave", "time": 9}"#, "9.0 is outside the clip \"wave\""),
     (#"{"name": "a", "words": "x", "clip": "wave", "time": 0, "tim": 1}"#, "did you mean \"time\"?"),
-    (#"{"name": "a", "words": "x", "clip": "clap", "time": 0, "facing": "back"}"#, "not drawn facing back"),
+    (#"{"name": "a", "words": "x", "clip": "jump", "time": 0, "facing": "back"}"#, "not drawn facing back"),
     (#"{"name": "a", "words": "x", "clip": "wave", "time": 0, "feeling": "joyy"}"#, "did you mean \"joy\"?"),
     (#"{"name": "a", "words": "x", "clip": "wave", "time": 0, "intensity": 2}"#, "belongs to a feeling"),
     (#"{"name": "a", "words": "x", "clip": "wave", "time": 0, "moves": {"from": 1, "to": 1}}"#, "ends before it"),

@@ -29,17 +29,17 @@ import Testing
   }
 
   @Test func aClipThatIsNotDrawnFromASideIsRefusedWithThoseThatAre() throws {
-    #expect(throws: RenderError.noFacing(.back, clip: "clap", known: [.front, .right, .left])) {
-      try animations(["clap"], [.back])
+    #expect(throws: RenderError.noFacing(.back, clip: "jump", known: [.front, .right, .left])) {
+      try animations(["jump"], [.back])
     }
     #expect(
-      RenderError.noFacing(.back, clip: "clap", known: [.front, .right]).description
-        == "the clip \"clap\" is not drawn facing back; use front, right")
+      RenderError.noFacing(.back, clip: "jump", known: [.front, .right]).description
+        == "the clip \"jump\" is not drawn facing back; use front, right")
   }
 
   @Test func aStillOfAClipThatIsNotDrawnSoIsRefused() throws {
     var options = StillOptions()
-    (options.clip, options.facing) = ("clap", .back)
+    (options.clip, options.facing) = ("jump", .back)
     #expect(throws: RenderError.self) { try Stage.renderer().stillKey(of: try Stage.student(), options: options) }
   }
 
@@ -155,9 +155,9 @@ import Testing
       try SpotPreview.animations(PreviewRequest(options, Stage.pack(), for: nil), in: Stage.pack()).map(\.name) == [
         "idle", "idleRight", "idleBack", "idleLeft",
       ])
-    options.clips = ["walk", "clap"]
+    options.clips = ["walk", "jump"]
     #expect(
       try SpotPreview.animations(PreviewRequest(options, Stage.pack(), for: nil), in: Stage.pack()).map(\.name)
-        == ["walk", "walkRight", "walkBack", "walkLeft", "clap", "clapRight", "clapLeft"])
+        == ["walk", "walkRight", "walkBack", "walkLeft", "jump", "jumpRight", "jumpLeft"])
   }
 }

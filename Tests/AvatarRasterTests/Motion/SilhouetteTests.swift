@@ -31,9 +31,10 @@ import Testing
     }
   }
 
-  private func outlines(_ name: String) throws -> [Outline] {
+  private func outlines(_ name: String, _ facing: Facing = .front) throws -> [Outline] {
     let avatar = try Stage.student(["hairStyle": "short", "topStyle": "tshirt", "bottomStyle": "jeans"])
-    let scene = try AnimatedAvatar(avatar, clip: name, cast: .player, shadow: false, pack: try Stage.pack())
+    let scene = try AnimatedAvatar(
+      avatar, clip: name, facing: facing, cast: .player, shadow: false, pack: try Stage.pack())
     let viewport = Viewport(frame: scene.frame, scale: 96 / (try Stage.pack().extent().whole.height))
     return try FrameTiming.frames(of: scene.clip).map {
       Outline(try Stage.renderer().frames.render(scene.drawList(at: $0.time), viewport))
@@ -63,6 +64,20 @@ import Testing
   @Test(arguments: emotes)
   func anEmoteIsUnlikeStandingAbout(name: String) throws {
     #expect(distance(try outlines(name), from: try outlines("idle")) >= Self.minimum)
+  }
+
+  /// What a player does alone, without the pet.
+  static let acts = [
+    "wave", "clap", "dance", "laugh", "thumbsUp", "think", "shrug", "cheer", "cry", "bow", "point", "facepalm",
+    "highFive", "phone", "sip", "shy", "proud", "openArms",
+  ]
+
+  /// From behind a face tells nothing, so the outline must.
+  @Test(arguments: acts, [Facing.front, .right, .back])
+  func anActIsUnlikeStandingAboutFromEachSide(name: String, facing: Facing) throws {
+    let pixels = distance(try outlines(name, facing), from: try outlines("idle", facing))
+    print("\(name) \(facing.rawValue): \(pixels) pixels from idle")
+    #expect(pixels >= 300)
   }
 
   /// In a step, one foot is clearly off the ground while the other stands.

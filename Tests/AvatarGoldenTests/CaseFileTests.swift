@@ -27,7 +27,7 @@ import Testing
     (#"{"name": "a"}"#, "SET/cases.json: cases[0]: a case draws exactly one of clip, still and sheet"),
     (
       #"{"name": "a", "clip": "idel"}"#,
-      "SET/cases.json: cases[0].clip: there is no clip \"idel\"; use bow, cheer, clap, cry, dance, facepalm, highFive, hug, idle, idle2, idle3, idle4, jump, laugh, openArms, phone, point, proud, run, shrug, shy, sip, sit, sitLoop, sitOn, sleep, study, think, thumbsUp, walk, wave"
+      "SET/cases.json: cases[0].clip: there is no clip \"idel\"; use bow, cheer, clap, cry, dance, facepalm, highFive, hug, idle, idle2, idle3, idle4, jump, laugh, openArms, phone, point, proud, run, shrug, shy, sip, sit, sitLoop, sitOn, sleep, standUp, study, think, thumbsUp, walk, wave"
     ),
     (
       #"{"name": "a", "clip": "idle", "frame": 1}"#,

@@ -95,4 +95,10 @@ import Testing
     let (sit, loop) = (try Stage.clip("sit"), try Stage.clip("sitLoop"))
     #expect(distance(sit.pose(at: sit.duration), loop.pose(at: 0), try Stage.pack().rig(.player)) < 1.5)
   }
+
+  @Test(arguments: FigureID.View.allCases) func gettingUpBeginsWhereSittingEnds(view: FigureID.View) throws {
+    let figure = FigureID.player.seen(from: view)
+    let (loop, up) = (try Stage.clip("sitLoop", of: figure), try Stage.clip("standUp", of: figure))
+    #expect(distance(loop.pose(at: loop.duration), up.pose(at: 0), up.rig) < 1.5)
+  }
 }

@@ -57,7 +57,7 @@ import Testing
     guard case .array(let clips)? = members["clips"] else {
       throw CatalogError.unknownSheet("clips", known: [], fields: [])
     }
-    #expect(clips.count == 31)
+    #expect(clips.count == 32)
   }
 
   /// An editor can be built from the fields alone: each field has its page, its choices and its

@@ -257,7 +257,8 @@ import Testing
     for path in art.files.keys where path.contains(/^clips\/\w+\.\w+\.json$/) { try art.remove(path) }
     art.write(
       try art.text("catalog.json").replacing(/, "states": \["(seated|powered|crutch)"\]/, with: "")
-        .replacing("\"seated\": \"stowed\", \"powered\": \"stowed\"", with: "\"sleep\": \"stowed\""),
+        .replacing(", \"hopping\"", with: "").replacing(
+          "\"seated\": \"stowed\", \"powered\": \"stowed\"", with: "\"sleep\": \"stowed\""),
       to: "catalog.json")
     art.write(try art.text("rig.json"), to: "player/side/rig.json")
     let back = Self.svg("<g id=\"back\"><rect class=\"backpack\" x=\"-16\" y=\"-14\" width=\"9\" height=\"15\"/></g>")

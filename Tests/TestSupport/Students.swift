@@ -42,11 +42,12 @@ extension Bitmap {
   /// Returns the opacity of a pixel, 0 to 255.
   package func alpha(_ x: Int, _ y: Int) -> UInt32 { self[x, y] >> 24 }
 
-  /// Whether every pixel along the top, left and right edges is transparent, and along the bottom
-  /// if requested.
+  /// Whether no pixel along the top, left and right edges can be seen, and along the bottom if requested. Parts stand
+  /// at steps of a pixel, so that a hundredth of one may be covered.
   package func hasEmptyEdges(bottom: Bool) -> Bool {
-    let sides = (0..<height).allSatisfy { alpha(0, $0) == 0 && alpha(width - 1, $0) == 0 }
-    let top = (0..<width).allSatisfy { alpha($0, 0) == 0 }
-    return sides && top && (!bottom || (0..<width).allSatisfy { alpha($0, height - 1) == 0 })
+    func isEmpty(_ x: Int, _ y: Int) -> Bool { alpha(x, y) <= 2 }
+    let sides = (0..<height).allSatisfy { isEmpty(0, $0) && isEmpty(width - 1, $0) }
+    let top = (0..<width).allSatisfy { isEmpty($0, 0) }
+    return sides && top && (!bottom || (0..<width).allSatisfy { isEmpty($0, height - 1) })
   }
 }

@@ -7,6 +7,8 @@ internal import AvatarScene
 struct CoverageAccumulator: ~Copyable {
   let width: Int
   let height: Int
+  /// What lies outside adds no area: a clip with straight sides.
+  var bounds: Rect
   /// One more in each row than pixels, for edges at the right end.
   private let cells: UnsafeMutablePointer<Float>
   private let stride: Int
@@ -18,6 +20,7 @@ struct CoverageAccumulator: ~Copyable {
 
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
+    bounds = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     stride = width + 2
     words = (stride + 63) >> 6
     cells = .allocate(capacity: stride * height)
@@ -38,9 +41,9 @@ struct CoverageAccumulator: ~Copyable {
   mutating func add(from start: Point, to end: Point) {
     let isDown = start.y < end.y
     let (a, b) = isDown ? (start, end) : (end, start)
-    guard b.y - a.y > Self.flat, b.y > 0, a.y < Double(height) else { return }
+    let (from, to) = (max(bounds.minY, a.y), min(bounds.maxY, b.y))
+    guard b.y - a.y > Self.flat, from < to else { return }
     let slope = (b.x - a.x) / (b.y - a.y)
-    let (from, to) = (max(0, a.y), min(Double(height), b.y))
     let (minimum, maximum) = (min(a.x, b.x), max(a.x, b.x))
     var x = min(maximum, max(minimum, a.x + (from - a.y) * slope))
     let (first, last) = (Int(from), min(height - 1, Int(to)))
@@ -61,20 +64,18 @@ struct CoverageAccumulator: ~Copyable {
   @inline(__always)
   private func add(_ row: Int, _ from: Double, _ to: Double, _ rise: Float) {
     let (left, right) = from < to ? (from, to) : (to, from)
-    guard left >= 0, right < Double(width) else { return addOutside(row, left, right, rise) }
+    guard left >= bounds.minX, right <= bounds.maxX else { return addOutside(row, left, right, rise) }
     addInside(row, left, right, rise)
   }
 
-  /// Adds a part that may lie outside the image: what is left of it covers the whole row.
+  /// Adds a part that lies outside the bounds, or partly: there it is the bounds' own side.
   private func addOutside(_ row: Int, _ left: Double, _ right: Double, _ rise: Float) {
-    guard left < right else {
-      if left < 0 { put(row, 0, rise) }
-      return
-    }
+    let (from, to) = (min(max(left, bounds.minX), bounds.maxX), min(max(right, bounds.minX), bounds.maxX))
+    guard left < right else { return addInside(row, from, from, rise) }
     let share = rise / Float(right - left)
-    if left < 0 { put(row, 0, share * Float(min(right, 0) - left)) }
-    let (from, to) = (max(0, left), min(Double(width), right))
+    if left < from { addInside(row, from, from, share * Float(min(right, from) - left)) }
     if from < to { addInside(row, from, to, share * Float(to - from)) }
+    if to < right { addInside(row, to, to, share * Float(right - max(left, to))) }
   }
 
   @inline(__always)

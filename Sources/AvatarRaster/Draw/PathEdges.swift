@@ -38,3 +38,27 @@ extension Cubic {
     return steps < 2 ? 1 : Int(min(steps, 128))
   }
 }
+
+extension Path {
+  /// Returns the box that the path is under a transform; nil if it is another outline.
+  func box(under transform: Transform) -> Rect? {
+    var corners: [Point] = []
+    for (number, element) in elements.enumerated() {
+      switch element {
+      case .move(let to) where number == 0: corners.append(transform.apply(to))
+      case .line(let to): corners.append(transform.apply(to))
+      case .close where number == elements.count - 1: break
+      default: return nil
+      }
+    }
+    if corners.count == 5, corners[0] == corners[4] { corners.removeLast() }
+    guard corners.count == 4 else { return nil }
+    let sides = (0..<4).map { corners[($0 + 1) % 4] - corners[$0] }
+    guard sides.enumerated().allSatisfy({ ($0 % 2 == 0) == (sides[0].y == 0) ? $1.y == 0 : $1.x == 0 }) else {
+      return nil
+    }
+    return Rect(
+      minX: min(corners[0].x, corners[2].x), minY: min(corners[0].y, corners[2].y),
+      maxX: max(corners[0].x, corners[2].x), maxY: max(corners[0].y, corners[2].y))
+  }
+}

@@ -7,8 +7,16 @@ struct PathPainter: ~Copyable {
   let pixels: UnsafeMutablePointer<UInt32>
   private var edges: CoverageAccumulator
   private var stroker = Stroker()
-  /// How much of each pixel clips leave: those of everything, and those of the shapes being painted.
-  private var masks: [[UInt8]] = []
+  /// The clips of everything, and those of the shapes being painted.
+  private var clips: [Clip] = []
+
+  /// What clips leave.
+  private struct Clip {
+    /// Of those with straight sides.
+    var bounds: Rect
+    /// How much of each pixel the others leave; nil if there are none.
+    var mask: [UInt8]?
+  }
 
   /// The largest distance of a line from the curve that it stands for, in pixels.
   private static let tolerance = 1.0 / 32
@@ -24,29 +32,46 @@ struct PathPainter: ~Copyable {
 
   /// Clips all that is painted until `unclip`.
   mutating func clip(to outlines: [Shape.Outline], _ transform: Transform) {
-    var mask = masks.last ?? Array(repeating: 255, count: width * height)
+    var clip = clips.last ?? Clip(bounds: edges.bounds)
+    edges.bounds = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     for outline in outlines {
-      edges.fill(outline.path, transform, tolerance: Self.tolerance)
-      var next = [UInt8](repeating: 0, count: mask.count)
-      let width = width
-      mask.withUnsafeBufferPointer { mask in
-        next.withUnsafeMutableBufferPointer { next in
-          edges.sweep { row, run, winding in
-            let weight = UInt32(Self.covered(winding, outline.evenOdd) * 255 + 0.5)
-            guard weight > 0 else { return }
-            for x in run {
-              let place = row &* width &+ x
-              next[place] = UInt8(truncatingIfNeeded: (UInt32(mask[place]) &* weight &+ 127) / 255)
-            }
+      if let box = outline.path.box(under: transform) {
+        clip.bounds = clip.bounds.intersection(box)
+      } else {
+        clip.mask = narrowed(clip.mask, to: outline, transform)
+      }
+    }
+    if clip.bounds.isEmpty { clip.bounds = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+    clips.append(clip)
+    edges.bounds = clip.bounds
+  }
+
+  private mutating func narrowed(
+    _ mask: [UInt8]?, to outline: Shape.Outline, _ transform: Transform
+  ) -> [UInt8] {
+    edges.fill(outline.path, transform, tolerance: Self.tolerance)
+    let mask = mask ?? Array(repeating: 255, count: width * height)
+    var next = [UInt8](repeating: 0, count: mask.count)
+    let width = width
+    mask.withUnsafeBufferPointer { mask in
+      next.withUnsafeMutableBufferPointer { next in
+        edges.sweep { row, run, winding in
+          let weight = UInt32(Self.covered(winding, outline.evenOdd) * 255 + 0.5)
+          guard weight > 0 else { return }
+          for x in run {
+            let place = row &* width &+ x
+            next[place] = UInt8(truncatingIfNeeded: (UInt32(mask[place]) &* weight &+ 127) / 255)
           }
         }
       }
-      mask = next
     }
-    masks.append(mask)
+    return next
   }
 
-  mutating func unclip() { masks.removeLast() }
+  mutating func unclip() {
+    clips.removeLast()
+    edges.bounds = clips.last?.bounds ?? Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
+  }
 
   mutating func fill(_ path: Path, _ transform: Transform, evenOdd: Bool, _ color: RGBA, opacity: Double) {
     edges.fill(path, transform, tolerance: Self.tolerance)
@@ -66,7 +91,7 @@ struct PathPainter: ~Copyable {
     let opaque = 0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     let lanes = PixelChannels.spread(opaque)
     let (pixels, width) = (pixels, width)
-    guard let mask = masks.last else {
+    guard let mask = clips.last?.mask else {
       edges.sweep { row, run, winding in
         let weight = UInt64(Self.covered(winding, evenOdd) * alpha + 0.5)
         guard weight > 0 else { return }

@@ -67,6 +67,38 @@ struct PathPainterTests {
     #expect(drawn == [[128, 64, 255]])
   }
 
+  @Test("a clip with straight sides cuts the outline itself, also where they lie on each other")
+  func straightClip() {
+    let square = box(0.5, 0.5, 2.5, 2.5)
+    let alone = alphas(4, 4) { $0.fill(square, .identity, evenOdd: false, black, opacity: 1) }
+    for clip in [square, box(0.5, -9, 99, 2.5), box(0.5, 2.5, 2.5, 0.5)] {
+      let drawn = alphas(4, 4) {
+        $0.clip(to: [Shape.Outline(path: clip, evenOdd: false)], .identity)
+        $0.fill(square, .identity, evenOdd: false, black, opacity: 1)
+        $0.unclip()
+      }
+      #expect(drawn == alone)
+    }
+    let slanted = Path([.move(Point(-9, -3)), .line(Point(12, 4)), .line(Point(-9, 4)), .close])
+    let cut = area(
+      alphas(4, 4) {
+        $0.clip(to: [Shape.Outline(path: box(0.5, 0.25, 3.25, 3.5), evenOdd: false)], .identity)
+        $0.fill(slanted, .identity, evenOdd: false, black, opacity: 1)
+      })
+    // Under the line y = x / 3: at most 3.5, from 0.25 or the line on.
+    #expect(abs(cut - (2.75 * 3.5 - 0.25 * 0.25 - (3.25 * 3.25 - 0.75 * 0.75) / 6)) < 0.03)
+  }
+
+  @Test("clips that have nothing in common leave nothing", arguments: [5.0, -5, 1])
+  func emptyClip(place: Double) {
+    let drawn = alphas(4, 4) {
+      let clips = [box(0, 0, 1, 4), box(place, 0, place + 1, 4)].map { Shape.Outline(path: $0, evenOdd: false) }
+      $0.clip(to: clips, .identity)
+      $0.fill(box(-9, -9, 9, 9), .identity, evenOdd: false, black, opacity: 1)
+    }
+    #expect(area(drawn) == 0)
+  }
+
   @Test("opacity and the colour's alpha multiply", arguments: [(255, 0.5), (128, 1.0), (128, 0.5)])
   func opacity(alpha: Int, opacity: Double) {
     let color = RGBA(0, 0, 0, UInt8(alpha))

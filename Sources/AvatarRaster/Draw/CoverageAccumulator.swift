@@ -7,8 +7,8 @@ internal import AvatarScene
 struct CoverageAccumulator: ~Copyable {
   let width: Int
   let height: Int
-  /// What lies outside adds no area: a clip with straight sides.
-  var bounds: Rect
+  /// Only what lies in all of these adds area. Their sides are parallel or at right angles.
+  var halfPlanes: [HalfPlane] = []
   /// One more in each row than pixels, for edges at the right end.
   private let cells: UnsafeMutablePointer<Float>
   private let stride: Int
@@ -20,7 +20,6 @@ struct CoverageAccumulator: ~Copyable {
 
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
-    bounds = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     stride = width + 2
     words = (stride + 63) >> 6
     cells = .allocate(capacity: stride * height)
@@ -38,12 +37,25 @@ struct CoverageAccumulator: ~Copyable {
   }
 
   /// Adds an edge, in pixels.
-  mutating func add(from start: Point, to end: Point) {
+  mutating func add(from start: Point, to end: Point) { add(from: start, to: end, in: halfPlanes[...]) }
+
+  /// Adds the part of an edge that lies in half-planes. What lies outside is moved to their sides, so that rings stay closed.
+  private mutating func add(from start: Point, to end: Point, in planes: ArraySlice<HalfPlane>) {
+    guard let plane = planes.first else { return draw(from: start, to: end) }
+    let (rest, a, b) = (planes.dropFirst(), plane.depth(of: start), plane.depth(of: end))
+    let (from, to) = (a < 0 ? start - plane.inward * a : start, b < 0 ? end - plane.inward * b : end)
+    guard (a < 0) != (b < 0) else { return add(from: from, to: to, in: rest) }
+    let place = start + (end - start) * (a / (a - b))
+    add(from: from, to: place, in: rest)
+    add(from: place, to: to, in: rest)
+  }
+
+  private mutating func draw(from start: Point, to end: Point) {
     let isDown = start.y < end.y
     let (a, b) = isDown ? (start, end) : (end, start)
-    let (from, to) = (max(bounds.minY, a.y), min(bounds.maxY, b.y))
-    guard b.y - a.y > Self.flat, from < to else { return }
+    guard b.y - a.y > Self.flat, b.y > 0, a.y < Double(height) else { return }
     let slope = (b.x - a.x) / (b.y - a.y)
+    let (from, to) = (max(0, a.y), min(Double(height), b.y))
     let (minimum, maximum) = (min(a.x, b.x), max(a.x, b.x))
     var x = min(maximum, max(minimum, a.x + (from - a.y) * slope))
     let (first, last) = (Int(from), min(height - 1, Int(to)))
@@ -64,18 +76,20 @@ struct CoverageAccumulator: ~Copyable {
   @inline(__always)
   private func add(_ row: Int, _ from: Double, _ to: Double, _ rise: Float) {
     let (left, right) = from < to ? (from, to) : (to, from)
-    guard left >= bounds.minX, right <= bounds.maxX else { return addOutside(row, left, right, rise) }
+    guard left >= 0, right < Double(width) else { return addOutside(row, left, right, rise) }
     addInside(row, left, right, rise)
   }
 
-  /// Adds a part that lies outside the bounds, or partly: there it is the bounds' own side.
+  /// Adds a part that may lie outside the image: what is left of it covers the whole row.
   private func addOutside(_ row: Int, _ left: Double, _ right: Double, _ rise: Float) {
-    let (from, to) = (min(max(left, bounds.minX), bounds.maxX), min(max(right, bounds.minX), bounds.maxX))
-    guard left < right else { return addInside(row, from, from, rise) }
+    guard left < right else {
+      if left < 0 { put(row, 0, rise) }
+      return
+    }
     let share = rise / Float(right - left)
-    if left < from { addInside(row, from, from, share * Float(min(right, from) - left)) }
+    if left < 0 { put(row, 0, share * Float(min(right, 0) - left)) }
+    let (from, to) = (max(0, left), min(Double(width), right))
     if from < to { addInside(row, from, to, share * Float(to - from)) }
-    if to < right { addInside(row, to, to, share * Float(right - max(left, to))) }
   }
 
   @inline(__always)
@@ -137,4 +151,14 @@ struct CoverageAccumulator: ~Copyable {
     }
     (top, bottom) = (.max, -1)
   }
+}
+
+/// One side of a line.
+struct HalfPlane: Equatable {
+  /// The direction from the line into it, of length 1.
+  let inward: Point
+  let onLine: Point
+
+  /// Returns how far inside a point is; below 0 outside.
+  func depth(of point: Point) -> Double { (point - onLine).dot(inward) }
 }

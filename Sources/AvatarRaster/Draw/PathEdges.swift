@@ -40,8 +40,8 @@ extension Cubic {
 }
 
 extension Path {
-  /// Returns the box that the path is under a transform; nil if it is another outline.
-  func box(under transform: Transform) -> Rect? {
+  /// Returns the sides of the rectangle that the path is under a transform; nil if it is another outline, or has no area.
+  func rectangle(under transform: Transform) -> [HalfPlane]? {
     var corners: [Point] = []
     for (number, element) in elements.enumerated() {
       switch element {
@@ -51,14 +51,22 @@ extension Path {
       default: return nil
       }
     }
-    if corners.count == 5, corners[0] == corners[4] { corners.removeLast() }
+    if corners.count == 5, (corners[0] - corners[4]).length < 1e-9 { corners.removeLast() }
     guard corners.count == 4 else { return nil }
     let sides = (0..<4).map { corners[($0 + 1) % 4] - corners[$0] }
-    guard sides.enumerated().allSatisfy({ ($0 % 2 == 0) == (sides[0].y == 0) ? $1.y == 0 : $1.x == 0 }) else {
-      return nil
+    guard (sides[0] + sides[2]).length < 1e-9, sides[0].length > 1e-6, sides[1].length > 1e-6,
+      sides[0].dot(sides[1]).magnitude < 1e-9
+    else { return nil }
+    return (0..<4).map {
+      HalfPlane(inward: sides[($0 + 1) % 4] * (1 / sides[($0 + 1) % 4].length), onLine: corners[$0])
     }
-    return Rect(
-      minX: min(corners[0].x, corners[2].x), minY: min(corners[0].y, corners[2].y),
-      maxX: max(corners[0].x, corners[2].x), maxY: max(corners[0].y, corners[2].y))
+  }
+}
+
+extension HalfPlane {
+  /// Whether two lines are parallel or at a right angle.
+  func isSquare(to other: HalfPlane) -> Bool {
+    let cosine = inward.dot(other.inward).magnitude
+    return cosine < 1e-9 || cosine > 1 - 1e-9
   }
 }

@@ -12,8 +12,8 @@ struct PathPainter: ~Copyable {
 
   /// What clips leave.
   private struct Clip {
-    /// Of those with straight sides.
-    var bounds: Rect
+    /// Of those that are rectangles, turned or not, which cut outlines exactly.
+    var halfPlanes: [HalfPlane] = []
     /// How much of each pixel the others leave; nil if there are none.
     var mask: [UInt8]?
   }
@@ -32,18 +32,19 @@ struct PathPainter: ~Copyable {
 
   /// Clips all that is painted until `unclip`.
   mutating func clip(to outlines: [Shape.Outline], _ transform: Transform) {
-    var clip = clips.last ?? Clip(bounds: edges.bounds)
-    edges.bounds = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
+    var clip = clips.last ?? Clip()
+    edges.halfPlanes = []
     for outline in outlines {
-      if let box = outline.path.box(under: transform) {
-        clip.bounds = clip.bounds.intersection(box)
+      if let sides = outline.path.rectangle(under: transform),
+        clip.halfPlanes.allSatisfy({ $0.isSquare(to: sides[0]) })
+      {
+        clip.halfPlanes += sides
       } else {
         clip.mask = narrowed(clip.mask, to: outline, transform)
       }
     }
-    if clip.bounds.isEmpty { clip.bounds = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
     clips.append(clip)
-    edges.bounds = clip.bounds
+    edges.halfPlanes = clip.halfPlanes
   }
 
   private mutating func narrowed(
@@ -70,7 +71,7 @@ struct PathPainter: ~Copyable {
 
   mutating func unclip() {
     clips.removeLast()
-    edges.bounds = clips.last?.bounds ?? Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
+    edges.halfPlanes = clips.last?.halfPlanes ?? []
   }
 
   mutating func fill(_ path: Path, _ transform: Transform, evenOdd: Bool, _ color: RGBA, opacity: Double) {

@@ -1,4 +1,5 @@
 import AvatarScene
+import Foundation
 import Testing
 
 @testable import AvatarRaster
@@ -87,6 +88,20 @@ struct PathPainterTests {
       })
     // Under the line y = x / 3: at most 3.5, from 0.25 or the line on.
     #expect(abs(cut - (2.75 * 3.5 - 0.25 * 0.25 - (3.25 * 3.25 - 0.75 * 0.75) / 6)) < 0.03)
+  }
+
+  @Test("a turned rectangle that clips itself is itself", arguments: [0.3, 0.7853981633974483, 1.2, 2.9])
+  func turnedClip(angle: Double) {
+    let turn = Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 8, ty: 8)
+    func drawn(_ clip: Path?) -> [[Int]] {
+      alphas(16, 16) {
+        if let clip { $0.clip(to: [Shape.Outline(path: clip, evenOdd: false)], turn) }
+        $0.fill(box(-5, -3, 5, 3), turn, evenOdd: false, black, opacity: 1)
+      }
+    }
+    let (alone, clipped) = (drawn(nil), drawn(box(-5, -3, 5, 3)))
+    #expect(zip(alone.joined(), clipped.joined()).allSatisfy { abs($0 - $1) <= 1 })
+    #expect(abs(area(drawn(box(-1, -9, 2, 1))) - 12) < 0.1)
   }
 
   @Test("clips that have nothing in common leave nothing", arguments: [5.0, -5, 1])

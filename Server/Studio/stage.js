@@ -212,7 +212,15 @@ export class Stage {
   #parts(look, clips) {
     const scale = Math.max(1, Math.min(finest, Math.ceil(this.#pixels / this.catalog.json.frame.width - 0.25))), { code, texts } = look;
     const address = (clips) =>
-      server.parts(code, { v: this.catalog.server.artVersion, ...texts, scale, fps: 24, "page-format": "png8", clips: [...clips].join(",") });
+      server.parts(code, {
+        v: this.catalog.server.artVersion,
+        ...texts,
+        scale,
+        fps: 24,
+        "page-format": "png8",
+        clips: [...clips].join(","),
+        facings: facings.join(","),
+      });
     // What is worn already can do more than is asked for.
     if (!this.#worn.clips || address(this.#worn.clips) !== this.#worn.address || ![...clips].every((clip) => this.#worn.clips.has(clip))) {
       this.#worn.parts?.then((old) => old && this.#painter.forget(old));

@@ -37,17 +37,22 @@ struct CoverageAccumulator: ~Copyable {
   }
 
   /// Adds an edge, in pixels.
-  mutating func add(from start: Point, to end: Point) { add(from: start, to: end, in: halfPlanes[...]) }
+  mutating func add(from start: Point, to end: Point) {
+    halfPlanes.isEmpty ? draw(from: start, to: end) : add(from: start, to: end, in: 0)
+  }
 
-  /// Adds the part of an edge that lies in half-planes. What lies outside is moved to their sides, so that rings stay closed.
-  private mutating func add(from start: Point, to end: Point, in planes: ArraySlice<HalfPlane>) {
-    guard let plane = planes.first else { return draw(from: start, to: end) }
-    let (rest, a, b) = (planes.dropFirst(), plane.depth(of: start), plane.depth(of: end))
+  /// Adds the part of an edge that lies in the half-planes from a number on. What lies outside is moved to their sides, so that rings
+  /// stay closed.
+  private mutating func add(from start: Point, to end: Point, in number: Int) {
+    guard number < halfPlanes.count else { return draw(from: start, to: end) }
+    let plane = halfPlanes[number]
+    let (a, b) = (plane.depth(of: start), plane.depth(of: end))
+    if a >= 0, b >= 0 { return add(from: start, to: end, in: number + 1) }
     let (from, to) = (a < 0 ? start - plane.inward * a : start, b < 0 ? end - plane.inward * b : end)
-    guard (a < 0) != (b < 0) else { return add(from: from, to: to, in: rest) }
+    guard (a < 0) != (b < 0) else { return add(from: from, to: to, in: number + 1) }
     let place = start + (end - start) * (a / (a - b))
-    add(from: from, to: place, in: rest)
-    add(from: place, to: to, in: rest)
+    add(from: from, to: place, in: number + 1)
+    add(from: place, to: to, in: number + 1)
   }
 
   private mutating func draw(from start: Point, to end: Point) {

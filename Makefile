@@ -11,7 +11,7 @@ export FLAGS
 # Tells Package.swift that the target `art` has compiled the art.
 export COMPILED_ART = 1
 
-.PHONY: help deps test-deps art build sheets test test-all all-tests time-build fresh bench bench-deps bench-check bench-record watch-bench goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck packs-check serve serve-build serve-test outside-test docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
+.PHONY: help deps test-deps art build sheets test test-all all-tests time-build fresh bench bench-deps bench-check bench-record watch-bench goldens gallery install uninstall deb image serve-install serve-uninstall serve-deb serve-image package-test lint format fuzz sanitize memcheck packs-check serve serve-build serve-test outside-test ladder plain-build docs-test hostile-test openapi-test browser-test serve-bench serve-soak studio spark-test clean
 
 help: ## Show what can be made.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -60,9 +60,9 @@ test: build test-deps ## Run every unit, golden, command and service test, and a
 	@[ "$(SERVICE_TESTS)" = no ] || $(HOSTILE) $(HOSTILE_SHARE) $(BIN) $(SERVE) service
 
 test-all: export EVERY = 1
-test-all: test bench-check ## Run everything: besides make test all hostile texts and inputs of the fuzzers, counts of instructions, Spark, the browser, packages, a bare machine.
+test-all: test bench-check ## Run everything: besides make test all hostile texts and inputs of the fuzzers, counts of instructions, Spark, the browser, the service from outside, packages, little memory, swift without make, a bare machine.
 	@RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test --if-possible
-	@$(MAKE) browser-test package-test fresh
+	@$(MAKE) browser-test outside-test openapi-test package-test ladder plain-build fresh
 
 all-tests: test-all
 
@@ -113,6 +113,12 @@ serve-soak: serve-build bench-deps ## Load the HTTP service with a bit of everyt
 
 spark-test: build ## Run the tests of the Spark job, on this machine alone.
 	@RENDER_AVATARS=$(CURDIR)/$(BIN) scripts/spark-test
+
+ladder: build ## Run the program with little memory, few threads, few descriptors, without /proc; root tries all.
+	@scripts/ladder $(BIN)
+
+plain-build: deps ## Build and test a clean clone by swift alone.
+	@scripts/plain-build
 
 time-build: deps ## Time a clean build module by module and the tests suite by suite, and write the tables into CONTRIBUTING.md.
 	@scripts/time-build

@@ -7,6 +7,8 @@ struct Stroker {
   private var points: [Point] = []
   private var left = Side()
   private var right = Side()
+  /// The directions of the curves in which the line begins and ends; nil for straight ends.
+  private var ends: (first: Point?, last: Point?) = (nil, nil)
 
   /// One side, from the line's start to its end.
   private struct Side {
@@ -85,16 +87,18 @@ struct Stroker {
         if isDrawn { outline(brush, isClosed: false, &edges) }
         points.removeAll(keepingCapacity: true)
         points.append(to)
+        ends = (nil, nil)
         isDrawn = false
       case .line(let to):
         line(to)
         isDrawn = true
       case .cubic(let a, let b, let to):
         guard let pen = points.last else { continue }
-        let curve = Cubic(pen, a, b, to)
+        let (curve, count) = (Cubic(pen, a, b, to), points.count)
         let steps = curve.steps(tolerance: tolerance)
         for step in stride(from: 1, to: steps, by: 1) { line(curve.point(at: Double(step) / Double(steps))) }
         line(to)
+        if points.count > count { ends = (count == 1 ? curve.tangent(at: 0) : ends.first, curve.tangent(at: 1)) }
         isDrawn = true
       case .close:
         guard let first = points.first else { continue }
@@ -102,6 +106,7 @@ struct Stroker {
         outline(brush, isClosed: points.count > 1, &edges)
         points.removeAll(keepingCapacity: true)
         points.append(first)
+        ends = (nil, nil)
         isDrawn = false
       }
     }
@@ -112,7 +117,9 @@ struct Stroker {
   private static let shortest = 1e-6
 
   private mutating func line(_ to: Point) {
-    if let last = points.last, (to - last).length > Self.shortest { points.append(to) }
+    guard let last = points.last, (to - last).length > Self.shortest else { return }
+    points.append(to)
+    ends.last = nil
   }
 
   /// Adds the edges of the outline of the line through all points.
@@ -129,14 +136,16 @@ struct Stroker {
     let last = isClosed ? points.count - 1 : points.count - 2
     let first = Way(from: points[0], to: points[1])
     var way = first
-    if !isClosed { put(points[0], way.unit.left * brush.half) }
+    let begin = brush.end(ends.first, first.unit)
+    if !isClosed { put(points[0], begin.left * brush.half) }
     for number in stride(from: 1, through: last, by: 1) {
       let next = Way(from: points[number], to: points[number + 1 < points.count ? number + 1 : 0])
       join(brush, at: points[number], way, next)
       way = next
     }
     let end = points[points.count - 1]
-    if isClosed { join(brush, at: points[0], way, first) } else { put(end, way.unit.left * brush.half) }
+    let finish = brush.end(ends.last, way.unit)
+    if isClosed { join(brush, at: points[0], way, first) } else { put(end, finish.left * brush.half) }
     left.trim()
     right.trim()
     guard !isClosed else {
@@ -144,9 +153,9 @@ struct Stroker {
       // Around a line there and back both sides are one.
       return points.count > 2 ? brush.add(right.points, isBackward: true, &edges) : ()
     }
-    brush.cap(at: end, way.unit, into: &left.points)
+    brush.cap(at: end, finish, into: &left.points)
     left.points += right.points.reversed()
-    brush.cap(at: points[0], -first.unit, into: &left.points)
+    brush.cap(at: points[0], -begin, into: &left.points)
     brush.add(left.points, isBackward: false, &edges)
   }
 
@@ -215,6 +224,12 @@ private struct Brush {
     case .bevel: break
     }
     points.append(place + n)
+  }
+
+  /// Returns the direction of an end: its curve's, where a cap shows it and the curve's first line goes nearly there.
+  func end(_ curve: Point?, _ line: Point) -> Point {
+    guard stroke.cap != .round, let curve, case let length = curve.length, curve.dot(line) > length / 2 else { return line }
+    return curve * (1 / length)
   }
 
   /// Adds the points of a cap, from its left to its right.

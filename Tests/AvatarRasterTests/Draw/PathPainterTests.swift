@@ -130,6 +130,14 @@ struct PathPainterTests {
     #expect(abs(drawn - length * 2 - ends[cap, default: 0]) < 0.15)
   }
 
+  @Test("a curve's ends are square to the curve, not to the first of its lines")
+  func curveEnds() throws {
+    let quarter = Path(Array(Path.ellipse(0, 0, 12, 12).elements.prefix(2)))
+    let drawn = alphas(16, 32) { $0.stroke(quarter, Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 16), stroke(6), black) }
+    #expect(drawn[..<16].joined().allSatisfy { $0 == 0 })
+    #expect(abs(area(drawn) - 6 * 12 * .pi / 2) < 0.1)
+  }
+
   @Test("a dot shows its caps", arguments: LineCap.allCases)
   func dots(cap: LineCap) {
     let path = Path([.move(Point(4, 4)), .line(Point(4, 4))])

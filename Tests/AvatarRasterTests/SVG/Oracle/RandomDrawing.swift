@@ -178,7 +178,7 @@ struct RandomDrawing {
     let paint = paint()
     return one([
       ("fill", paint), ("fill", paint), ("fill", paint), ("stroke", one([line, line, "none", "inherit"])),
-      ("stroke-width", one(["1", "2px", "0.5mm", "0", "3%", "inherit", "2pt"])),
+      ("stroke-width", one(["1", "2px", "0.5mm", "0", "1%", "inherit", "2pt"])),
       ("stroke-linecap", one(["butt", "round", "square"])), ("stroke-linejoin", one(["miter", "round", "bevel"])),
       ("stroke-miterlimit", one(["1", "4", "10"])), ("opacity", one(["0.5", "1", "1", ".25", "1", "0"])),
       ("fill-opacity", one(["0.5", "1", ".2"])), ("stroke-opacity", one(["0.5", "1"])),

@@ -6,6 +6,7 @@ internal import HTTPTypes
 /// The parameters that say what seeds choose from.
 struct SeedQuery {
   static let generation = "seedGeneration"
+  static let generations = 1...1_000_000
   /// The lists of names, with what they mean.
   static let lists: [(name: String, words: String)] = [
     ("seedInclude", "What seeds choose too, although it is a person's own to say: all, chair, headwear.hijab."),
@@ -27,11 +28,12 @@ struct SeedQuery {
     }
     (options.include, options.exclude, options.only) = (names(0), names(1), names(2))
     let number = query[Self.generation]
-    generation = number.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    generation = number.flatMap { Int($0) }.flatMap { Self.generations.contains($0) ? $0 : nil }
     if let number, generation == nil {
       throw Problem(
-        .badRequest, "\(Self.generation): \"\(number.prefix(80))\" is no whole number from 1 on", field: Self.generation
-      )
+        .badRequest,
+        "\(Self.generation): \"\(number.prefix(80))\" is no whole number from 1 to \(Self.generations.upperBound)",
+        field: Self.generation)
     }
     if options != ChanceOptions(), let problem = try renderer.problem(in: options) {
       throw Problem(.badRequest, problem, field: Self.lists.map(\.name).first { query[$0] != nil })

@@ -19,8 +19,8 @@ extension OpenAPI {
   /// The parameters that say what seeds choose from.
   var seedParameters: [JSON] {
     let number = JSON.members([
-      ("type", .string("integer")), ("minimum", .int(1)),
-      ("maximum", .int(1_000_000)),
+      ("type", .string("integer")), ("minimum", .int(SeedQuery.generations.lowerBound)),
+      ("maximum", .int(SeedQuery.generations.upperBound)),
     ])
     return [
       Self.parameter(SeedQuery.generation, in: "query", "The newest generation of values to choose from.", number)

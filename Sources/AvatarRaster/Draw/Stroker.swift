@@ -228,7 +228,9 @@ private struct Brush {
 
   /// Returns the direction of an end: its curve's, where a cap shows it and the curve's first line goes nearly there.
   func end(_ curve: Point?, _ line: Point) -> Point {
-    guard stroke.cap != .round, let curve, case let length = curve.length, curve.dot(line) > length / 2 else { return line }
+    guard stroke.cap != .round, let curve, case let length = curve.length, curve.dot(line) > length / 2 else {
+      return line
+    }
     return curve * (1 / length)
   }
 

@@ -133,7 +133,9 @@ struct PathPainterTests {
   @Test("a curve's ends are square to the curve, not to the first of its lines")
   func curveEnds() throws {
     let quarter = Path(Array(Path.ellipse(0, 0, 12, 12).elements.prefix(2)))
-    let drawn = alphas(16, 32) { $0.stroke(quarter, Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 16), stroke(6), black) }
+    let drawn = alphas(16, 32) {
+      $0.stroke(quarter, Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 16), stroke(6), black)
+    }
     #expect(drawn[..<16].joined().allSatisfy { $0 == 0 })
     #expect(abs(area(drawn) - 6 * 12 * .pi / 2) < 0.1)
   }

@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <unistd.h>
 
 enum { FONTCONFIG, GOBJECT, PANGO, PANGOFT2, PANGOCAIRO, HARFBUZZ, FREETYPE, LIBRARIES };
 
@@ -51,6 +52,19 @@ static void *find(void *const handles[], int library, const char *name) {
   return function;
 }
 
+// GLib ends the process where it cannot go on, such as without a thread: here by a sentence and the status of a system that fails, not by a signal.
+static void end(const char *domain, int level, const char *message, void *data) {
+  (void)domain, (void)level, (void)data;
+  dprintf(STDERR_FILENO, "error: no text can be drawn: %s; raise the limits (ulimit -u, ulimit -v)\n", message);
+  _exit(74);
+}
+
+static void handle_errors(void *const handles[]) {
+  enum { RECURSION = 1, FATAL = 2, ERROR = 4 };
+  void *function = find(handles, GOBJECT, "g_log_set_handler");
+  if (function) ((unsigned (*)(const char *, int, __typeof__(end) *, void *))function)("GLib", ERROR | FATAL | RECURSION, end, NULL);
+}
+
 static void load(void) {
   void *handles[LIBRARIES];
   for (int i = 0; i < LIBRARIES; i++) {
@@ -60,6 +74,7 @@ static void load(void) {
 #define RA_FIND(library, type, name, parameters, arguments) ra_pango_table.name = (type(*) parameters)find(handles, library, #name);
   RA_PANGO_FUNCTIONS(RA_FIND)
 #undef RA_FIND
+  handle_errors(handles);
 }
 
 RaPangoResult ra_pango_load(void) {

@@ -104,6 +104,20 @@
       }
     }
 
+    /// Threads of fonts too, which start after it was looked whether they can.
+    @Test func aThreadThatCannotStartIsAResultOrASentence() throws {
+      let tool = try FaultyTool()
+      let input = #"{"id": "a", "petType": "cat", "petName": "Mia"}"#
+      var ends = 0
+      for call in 1...(try tool.count(arguments(try Scratch()), input: input, of: "thread")) {
+        let result = try tool.run(arguments(try Scratch()), input: input, fault: "thread", at: call, how: EAGAIN)
+        #expect([0, 1, 70, 74].contains(result.status), "thread \(call): \(result.errors)")
+        #expect(result.status == 0 || !result.errors.isEmpty)
+        if result.errors.contains("no text can be drawn: creating thread") { ends += 1 }
+      }
+      #expect(ends > 0, "no thread of fonts was among them")
+    }
+
     /// If drawing fails, only that record fails, and the others are drawn. Cairo makes the images of names.
     @Test func anImageThatCannotBeMadeFailsItsRecordInWords() throws {
       let tool = try FaultyTool()

@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -124,4 +125,10 @@ ssize_t read(int file, void *bytes, size_t count) {
 void *pixman_image_create_bits(int format, int width, int height, void *bits, int stride) {
   REAL(void *(int, int, int, void *, int), "pixman_image_create_bits");
   return !bits && fault("surface") ? NULL : real(format, width, height, bits, stride);
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
+  REAL(int(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *), "pthread_create");
+  int how = fault("thread");
+  return how ? how : real(thread, attributes, body, argument);
 }

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func aFileOfArgumentsStandsForItsLines() throws {
-    try scratch.write("project/words", "# a comment\n--size\r\n32\n\nin/mia.json\n")
+    try scratch.write("project/words", "\u{FEFF}# a comment\n --size \t\r\n32  \n \nin/mia.json\n")
     #expect(try width(["@words"]) == 32)
   }
 

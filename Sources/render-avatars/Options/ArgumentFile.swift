@@ -7,7 +7,8 @@ enum ArgumentFile {
   /// The maximum size of a file, in bytes.
   private static let limit = 1 << 20
 
-  /// Replaces each `@FILE` by its lines. Empty lines and lines that begin with `#` are left out.
+  /// Replaces each `@FILE` by its lines, without blanks at their ends. Empty lines and lines that begin with `#` are
+  /// left out.
   /// `@@x` is the argument `@x`. Nothing is replaced behind `--`, or within a file.
   static func expanded(_ arguments: ArraySlice<String>) throws -> ArraySlice<String> {
     guard arguments.contains(where: { $0.utf8.hasPrefix("@") }) else { return arguments }
@@ -28,10 +29,15 @@ enum ArgumentFile {
         "@\(PlainText.line(path)): \(error.message); an argument that begins with @ names a file of arguments, and @@ stands for a plain @",
         .inputMissing)
     }
-    guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let content = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+    guard let text = String(validating: content, as: UTF8.self), !text.utf8.contains(0) else {
       throw CommandError("@\(PlainText.line(path)): is not UTF-8 text", .inputMissing)
     }
-    return text.utf8.split(whereSeparator: { [0x0A, 0x0D].contains($0) })
-      .map { String(Substring($0)) }.filter { !$0.utf8.hasPrefix("#") }
+    return text.utf8.split(whereSeparator: { [0x0A, 0x0D].contains($0) }).compactMap { line in
+      let isInk = { (byte: UInt8) in byte != 0x20 && byte != 0x09 }
+      guard let first = line.firstIndex(where: isInk), let last = line.lastIndex(where: isInk) else { return nil }
+      return line[first] == UInt8(ascii: "#") ? nil : String(Substring(line[first...last]))
+    }
   }
 }

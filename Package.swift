@@ -28,6 +28,9 @@ let selfContained: [LinkerSetting] = [
 /// plugin does it, for which SwiftPM builds that program and all beneath it a second time.
 let artIsCompiled = Context.environment["COMPILED_ART"] != nil
 
+/// What make builds together with `embed-art`, for it needs the art only when it is linked: so all cores work.
+let builtWithTheTool: [Target.Dependency] = artIsCompiled ? ["render-avatars"] : []
+
 /// The C libraries, and the packages that have them.
 let libraries = [
   (pkgConfig: "cairo", apt: "libcairo2-dev", brew: "cairo"),
@@ -60,7 +63,6 @@ let package = Package(
     .library(name: "AvatarSupport", targets: ["AvatarSupport"]),
     .library(name: "AvatarPixels", targets: ["AvatarPixels"]),
     .library(name: "CLibraries", targets: ["CLibraries"]),
-    .library(name: "ArtWatch", targets: ["ArtWatch"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -80,10 +82,8 @@ let package = Package(
       name: "ArtCompiler",
       dependencies: ["AvatarScene", "AvatarSupport", "CLibraries", "Platform"],
       swiftSettings: strict),
-    // Reports which files of a folder changed.
-    .target(name: "ArtWatch", dependencies: ["Platform"], swiftSettings: strict),
     .executableTarget(
-      name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "AvatarSupport", "Platform"],
+      name: "embed-art", dependencies: ["ArtCompiler", "AvatarScene", "AvatarSupport", "Platform"] + builtWithTheTool,
       swiftSettings: strict),
     .target(
       name: "EmbeddedArt", sources: ["ArtBytes.swift"] + (artIsCompiled ? ["Compiled"] : []), swiftSettings: strict,
@@ -126,7 +126,7 @@ let package = Package(
     .executableTarget(
       name: "render-avatars",
       dependencies: [
-        "ArtWatch", "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarSheets",
+        "AvatarPacks", "AvatarGolden", "AvatarRun", "AvatarCatalog", "AvatarRaster", "AvatarSheets",
         "AvatarPixels", "ArtCompiler", "AvatarScene", "AvatarSupport", "CLibraries", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -158,7 +158,6 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: tests),
-    .testTarget(name: "ArtWatchTests", dependencies: ["ArtWatch"], swiftSettings: tests),
     .testTarget(
       name: "AvatarSupportTests", dependencies: ["AvatarScene", "AvatarSupport", "FuzzTargets"], swiftSettings: tests),
     .testTarget(name: "AvatarSceneTests", dependencies: ["AvatarScene", "AvatarSupport"], swiftSettings: tests),

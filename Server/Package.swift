@@ -77,7 +77,7 @@ let package = Package(
     .executableTarget(
       name: "render-avatars-serve",
       dependencies: [
-        "AvatarHTTP", "AvatarService", .product(name: "ArtWatch", package: "render-avatars"),
+        "AvatarHTTP", "AvatarService",
         .product(name: "ArtCompiler", package: "render-avatars"),
         .product(name: "AvatarGolden", package: "render-avatars"),
         .product(name: "AvatarPacks", package: "render-avatars"),

@@ -1,4 +1,4 @@
-// Folders, each knows only those to its left: Text JSON Digests
+// Folders, each knows only those to its left: Text JSON Digests Watch
 internal import Platform
 
 /// A value that is protected by a lock.

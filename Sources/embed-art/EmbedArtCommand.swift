@@ -24,11 +24,19 @@ enum EmbedArtCommand {
     if (try? Data(contentsOf: file)) != source { try source.write(to: file, options: .atomic) }
   }
 
-  /// Returns a string literal with enough number signs that its content cannot end it.
+  /// Returns a function whose string literal has enough number signs that its content cannot end it. The attribute keeps
+  /// the text out of the module's interface: what compiles against it does not wait for the art.
   private static func source(of text: String) -> String {
     var fence = "#"
     while text.utf8.contains(fence) { fence += "#" }
-    return "let embeddedArtArchive: StaticString = \(fence)\"\"\"\n\(text)\n\"\"\"\(fence)\n"
+    return """
+      @_semantics("optimize.no.crossmodule") @inline(never) func embeddedArt() -> StaticString {
+      \(fence)""\"
+      \(text)
+      ""\"\(fence)
+      }
+
+      """
   }
 
   /// Returns the diagnostic in the form that build logs and editors recognise.

@@ -138,6 +138,16 @@ import Testing
     )
   }
 
+  @Test func aReportWhoseLinesEndInCRLFIsMergedLikeAnother() throws {
+    let scratch = try Scratch()
+    let lines = [#"{"id":"a","status":"rendered"}"#, #"{"id":"b","status":"rendered"}"#]
+    try scratch.write("plain", lines.joined(separator: "\n") + "\n")
+    try scratch.write("windows", lines.joined(separator: "\r\n") + "\r\n")
+    let merged = try ["plain", "windows"].map { try Tool.run(["report", "merge", $0], in: scratch.url) }
+    #expect(merged[0].lines.count == 3)
+    #expect(merged[0].output == merged[1].output)
+  }
+
   @Test(arguments: [("{}\n{}\n", 65), ("[1]\nx\n", 65), ("", 65)]) func whatIsNoReportIsRefused(
     text: String, status: Int32
   ) throws {

@@ -1,4 +1,4 @@
-import ArtWatch
+import AvatarSupport
 import AvatarPacks
 import AvatarRaster
 internal import AvatarScene

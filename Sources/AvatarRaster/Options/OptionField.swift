@@ -51,9 +51,12 @@ public struct OptionField<Options: Sendable>: Sendable {
   /// Returns the option with a lower upper bound, if it is a whole number.
   fileprivate func limited(to maximum: Int, help: String) -> OptionField {
     guard case .whole(let range, let unit) = kind else { return self }
+    return with(.whole(range.clamped(to: range.lowerBound...max(range.lowerBound, maximum)), unit: unit), help: help)
+  }
+
+  fileprivate func with(_ kind: OptionKind, help: String) -> OptionField {
     var field = self
-    field.kind = .whole(range.clamped(to: range.lowerBound...max(range.lowerBound, maximum)), unit: unit)
-    field.help = help
+    (field.kind, field.help) = (kind, help)
     return field
   }
 
@@ -83,6 +86,11 @@ public struct OptionFields<Options: Sendable>: Sendable {
 
   /// Returns the default value as text; empty where there is none.
   package func defaultText(of name: String) -> String { self[name]?.text(of: defaults) ?? "" }
+
+  /// Returns the options with fewer words to choose from for one of them.
+  func limiting(_ name: String, to words: [String], help: String) -> OptionFields {
+    OptionFields(defaults: defaults, all.map { $0.name == name ? $0.with(.word(words), help: help) : $0 })
+  }
 
   /// Returns the options with a lower upper bound for one that is a whole number. Messages about
   /// its range name that bound.

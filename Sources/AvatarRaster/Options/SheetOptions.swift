@@ -112,7 +112,7 @@ public struct SheetOptions: Hashable, Sendable {
   /// The descriptions of the options that the parts of an avatar have.
   public static let partsFields = fields.leavingOut([
     "background", "layout", "split", "trim", "extrude", "formats", "trimMargin",
-  ])
+  ]).limiting("pet", to: ["beside", "none"], help: "Draw the pet beside the player, or not (none).")
 
   /// All options as one line of text, for cache keys.
   package var summary: String { Self.fields.summary(of: self) }

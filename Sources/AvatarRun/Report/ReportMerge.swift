@@ -33,7 +33,7 @@ package struct ReportMerge {
         if line.isSummary { isEnded = true }
         guard !line.isSummary, line.id.map({ register.origin(of: $0) == Self.place(number) }) ?? true else { return }
         line.add(to: &summary)
-        try write(bytes)
+        try write(bytes.last == UInt8(ascii: "\r") ? Array(bytes.dropLast()) : bytes)
       }
       if let torn {
         warn(Diagnostic(.warning, file: path, line: torn, "is cut off within its last line, which is left out"))

@@ -44,7 +44,8 @@ package struct AvatarResolver: Sendable {
     let said = record[SeededLooks.generation]
     let generation = said.flatMap { Int($0) }.flatMap { Chance.generations.contains($0) ? $0 : nil }
     if let said, generation == nil {
-      let problem = "\"\(said.prefix(80))\" is no whole number from 1 on; drawn with the newest generation"
+      let problem =
+        "\"\(said.prefix(80))\" is no whole number from 1 to \(Chance.generations.upperBound); drawn with the newest generation"
       found.append(record.warning(SeededLooks.generation, problem))
     }
     let options = options ?? ruler?.chance(for: record) ?? ChanceOptions()

@@ -1,7 +1,6 @@
 internal import AvatarScene
 internal import AvatarSupport
 import ArgumentParser
-import ArtWatch
 import AvatarPacks
 import AvatarRun
 import Platform

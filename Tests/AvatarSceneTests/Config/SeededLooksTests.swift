@@ -192,11 +192,12 @@ import Testing
     #expect(record.fields == ["seed": "4711", "seedGeneration": "1"])
   }
 
-  @Test func aGenerationThatIsNoneIsNamed() throws {
-    let record = AvatarRecord(id: "a", fields: ["seed": "s", "seedGeneration": "x"])
+  @Test(arguments: ["x", "0", "1000001"])
+  func aGenerationThatIsNoneIsNamed(_ text: String) throws {
+    let record = AvatarRecord(id: "a", fields: ["seed": "s", "seedGeneration": text])
     #expect(
       try RepositoryArt.resolver().resolve(record).diagnostics.map(\.text) == [
-        "record a: seedGeneration: \"x\" is no whole number from 1 on; drawn with the newest generation"
+        "record a: seedGeneration: \"\(text)\" is no whole number from 1 to 1000000; drawn with the newest generation"
       ])
   }
 }

@@ -19,13 +19,7 @@ extension PictureKinds {
         if form.name == "webp" { options.pageFormat = .webp }
         if form.name == "png", options.pageFormat == .webp { options.pageFormat = .png }
       },
-      check: { options in
-        guard options.pet != .separate else {
-          throw Problem(
-            .badRequest, "pet: these are parts of one sheet; use beside or none, or POST to /v1/sheet", field: "pet")
-        }
-        try checkMemory(of: options, renderer, settings.limits)
-      },
+      check: { options in try checkMemory(of: options, renderer, settings.limits) },
       key: { avatar, job in try renderer.sheetKey(of: avatar, options: job.options) },
       version: { try renderer.partsVersion(of: $0, options: $1, names: $2) },
       ownName: { job in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ArtWatch
+@testable import AvatarSupport
 
 /// Tests that the watch reports the changed sources for every way of saving, with system events and
 /// with polling.

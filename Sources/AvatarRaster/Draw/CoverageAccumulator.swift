@@ -1,4 +1,5 @@
 internal import AvatarScene
+internal import CNumbers
 
 /// The area of each pixel that lies inside a polygon, exact up to rounding.
 ///
@@ -58,20 +59,23 @@ struct CoverageAccumulator: ~Copyable {
   private mutating func draw(from start: Point, to end: Point) {
     let isDown = start.y < end.y
     let (a, b) = isDown ? (start, end) : (end, start)
-    guard b.y - a.y > Self.flat, b.y > 0, a.y < Double(height) else { return }
-    let slope = (b.x - a.x) / (b.y - a.y)
-    let (from, to) = (max(0, a.y), min(Double(height), b.y))
+    let (rise, below) = (b.y - a.y, Double(height))
+    guard rise > Self.flat, b.y > 0, a.y < below else { return }
+    let sign: Double = isDown ? 1 : -1
+    let (from, to) = (max(0, a.y), min(below, b.y))
+    let (first, last) = (ra_truncated(from), min(height &- 1, ra_truncated(to)))
+    (top, bottom) = (min(top, first), max(bottom, last))
+    // Most edges of curves lie within one row.
+    if first == last, a.y >= 0, b.y <= below { return add(first, a.x, b.x, Float(sign * rise)) }
+    let slope = (b.x - a.x) / rise
     let (minimum, maximum) = (min(a.x, b.x), max(a.x, b.x))
     var x = min(maximum, max(minimum, a.x + (from - a.y) * slope))
-    let (first, last) = (Int(from), min(height - 1, Int(to)))
-    (top, bottom) = (min(top, first), max(bottom, last))
-    var y = from
-    for row in first...last {
-      let next = min(Double(row + 1), to)
-      let rise = next - y
+    var (y, row) = (from, first)
+    while row <= last {
+      let next = min(Double(row &+ 1), to)
       let ahead = min(maximum, max(minimum, a.x + (next - a.y) * slope))
-      add(row, x, ahead, Float(isDown ? rise : -rise))
-      (x, y) = (ahead, next)
+      add(row, x, ahead, Float(sign * (next - y)))
+      (x, y, row) = (ahead, next, row &+ 1)
     }
   }
 
@@ -81,52 +85,9 @@ struct CoverageAccumulator: ~Copyable {
   @inline(__always)
   private func add(_ row: Int, _ from: Double, _ to: Double, _ rise: Float) {
     let (left, right) = from < to ? (from, to) : (to, from)
-    guard left >= 0, right < Double(width) else { return addOutside(row, left, right, rise) }
-    addInside(row, left, right, rise)
-  }
-
-  /// Adds a part that may lie outside the image: what is left of it covers the whole row.
-  private func addOutside(_ row: Int, _ left: Double, _ right: Double, _ rise: Float) {
-    guard left < right else {
-      if left < 0 { put(row, 0, rise) }
-      return
-    }
-    let share = rise / Float(right - left)
-    if left < 0 { put(row, 0, share * Float(min(right, 0) - left)) }
-    let (from, to) = (max(0, left), min(Double(width), right))
-    if from < to { addInside(row, from, to, share * Float(to - from)) }
-  }
-
-  @inline(__always)
-  private func put(_ row: Int, _ x: Int, _ value: Float) {
-    cells[row &* stride &+ x] += value
-    marks[row &* words &+ x >> 6] |= 1 << UInt64(truncatingIfNeeded: x & 63)
-  }
-
-  @inline(__always)
-  private func addInside(_ row: Int, _ left: Double, _ right: Double, _ rise: Float) {
-    let first = Int(left)
-    let last = Int(right)
-    let origin = Double(first)
-    if last == first {
-      let share = Float((left + right) * 0.5 - origin)
-      put(row, first, rise * (1 - share))
-      put(row, first &+ 1, rise * share)
-      return
-    }
-    // Each pixel takes the area to the right of the edge; each cell what that is more than its left neighbour's.
-    let height = rise / Float(right - left)
-    var before: Float = 0
-    var x = first
-    while x <= last {
-      let (a, b) = (Float(max(left - Double(x), 0)), Float(min(right - Double(x), 1)))
-      // The part of the edge above this pixel, and everything left of it.
-      let area = height * ((b - a) * (1 - (a + b) * 0.5)) + height * Float(max(0, Double(x) - left))
-      put(row, x, area - before)
-      before = area
-      x &+= 1
-    }
-    put(row, x, rise - before)
+    let line = Line(cells: cells + row &* stride, marks: marks + row &* words)
+    guard left >= 0, right < Double(width) else { return line.addOutside(width, left, right, rise) }
+    line.addInside(left, right, rise)
   }
 
   /// Calls `body` for the runs of equal pixels with their winding number by area, top to bottom and left to right, then forgets all
@@ -155,6 +116,56 @@ struct CoverageAccumulator: ~Copyable {
       if start < width { body(row, start..<width, sum) }
     }
     (top, bottom) = (.max, -1)
+  }
+}
+
+/// A row of an accumulator.
+private struct Line {
+  let cells: UnsafeMutablePointer<Float>
+  let marks: UnsafeMutablePointer<UInt64>
+
+  /// Adds a part that may lie outside the image: what is left of it covers the whole row.
+  @inline(never)
+  func addOutside(_ width: Int, _ left: Double, _ right: Double, _ rise: Float) {
+    guard left < right else {
+      if left < 0 { put(0, rise) }
+      return
+    }
+    let share = rise / Float(right - left)
+    if left < 0 { put(0, share * Float(min(right, 0) - left)) }
+    let (from, to) = (max(0, left), min(Double(width), right))
+    if from < to { addInside(from, to, share * Float(to - from)) }
+  }
+
+  @inline(__always)
+  private func put(_ x: Int, _ value: Float) {
+    cells[x] += value
+    marks[x >> 6] |= 1 &<< UInt64(truncatingIfNeeded: x)
+  }
+
+  @inline(__always)
+  func addInside(_ left: Double, _ right: Double, _ rise: Float) {
+    let first = ra_truncated(left)
+    let last = ra_truncated(right)
+    if last == first {
+      let share = Float((left + right) * 0.5 - Double(first))
+      put(first, rise * (1 - share))
+      put(first &+ 1, rise * share)
+      return
+    }
+    // Each pixel takes the area to the right of the edge; each cell what that is more than its left neighbour's.
+    let height = rise / Float(right - left)
+    var before: Float = 0
+    var x = first
+    while x <= last {
+      let (a, b) = (Float(max(left - Double(x), 0)), Float(min(right - Double(x), 1)))
+      // The part of the edge above this pixel, and everything left of it.
+      let area = height * ((b - a) * (1 - (a + b) * 0.5)) + height * Float(max(0, Double(x) - left))
+      put(x, area - before)
+      before = area
+      x &+= 1
+    }
+    put(x, rise - before)
   }
 }
 

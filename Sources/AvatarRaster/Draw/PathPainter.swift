@@ -1,4 +1,5 @@
 internal import AvatarScene
+internal import CNumbers
 
 /// An image that shapes are painted on, one over the other.
 struct PathPainter: ~Copyable {
@@ -94,7 +95,7 @@ struct PathPainter: ~Copyable {
     let (pixels, width) = (pixels, width)
     guard let mask = clips.last?.mask else {
       edges.sweep { row, run, winding in
-        let weight = UInt64(Self.covered(winding, evenOdd) * alpha + 0.5)
+        let weight = Self.whole(Self.covered(winding, evenOdd) * alpha + 0.5)
         guard weight > 0 else { return }
         let line = pixels + row &* width
         if weight == 255 {
@@ -112,12 +113,15 @@ struct PathPainter: ~Copyable {
         guard share > 1e-3 else { return }
         let line = pixels + row &* width
         for x in run {
-          let weight = UInt64(share * Float(mask[row &* width &+ x]) * (1.0 / 255) + 0.5)
+          let weight = Self.whole(share * Float(mask[row &* width &+ x]) * (1.0 / 255) + 0.5)
           line[x] = PixelChannels.over(lanes &* weight, line[x], left: 255 &- weight)
         }
       }
     }
   }
+
+  @inline(__always)
+  private static func whole(_ number: Float) -> UInt64 { UInt64(truncatingIfNeeded: ra_truncated(Double(number))) }
 
   /// Returns the share of a pixel that is inside.
   @inline(__always)

@@ -8,27 +8,38 @@ extension ArtPack {
     guard packs.count > 1 else { return [] }
     let looks = (cast == .pet ? [] : [avatar.body]) + (cast == .player ? [] : [avatar.pet].compactMap { $0 })
     var shown: Set<Int> = []
-    for animation in animations {
-      for look in looks {
-        let view = shows(look.figure, from: animation.facing.view) ? animation.facing.view : .front
-        let figure = look.figure.seen(from: view)
-        let played = clip(
-          animation.clip, playedBy: figure, wearing: wardrobe(of: look),
-          isMirrored: animation.facing.isMirrored && view == animation.facing.view)
-        for section in played.sections { note(section, in: &shown) }
-        // Most looks wear nothing of the packs over the bottom one. Then it does not matter which
-        // of their variants others hide.
-        guard wardrobe(of: look).contains(where: { sections(of: $0, figure).contains { place($0) > 0 } }) else {
-          continue
-        }
-        // A hidden variant is not shown. What a variant does not draw comes from its garment's
-        // fallback.
-        for worn in Wardrobe(wardrobe(of: look), clip: played.name, catalog: catalog).worn {
-          for section in sections(of: worn, figure) { note(section, in: &shown) }
-        }
+    for animation in animations { for look in looks { shown.formUnion(places(look, animation)) } }
+    return shown.filter { $0 > 0 }.sorted()
+  }
+
+  private func places(_ look: Look, _ animation: FacedClip) -> Set<Int> {
+    // A still asks four times.
+    if let last = shown.withLock({ $0 }) as? Shown, last.clip == animation, last.look == look { return last.packs }
+    var found: Set<Int> = []
+    let view = shows(look.figure, from: animation.facing.view) ? animation.facing.view : .front
+    let figure = look.figure.seen(from: view)
+    let played = clip(
+      animation.clip, playedBy: figure, wearing: wardrobe(of: look),
+      isMirrored: animation.facing.isMirrored && view == animation.facing.view)
+    for section in played.sections { note(section, in: &found) }
+    // Most looks wear nothing of the packs over the bottom one. Then it does not matter which
+    // of their variants others hide.
+    if wardrobe(of: look).contains(where: { sections(of: $0, figure).contains { place($0) > 0 } }) {
+      // A hidden variant is not shown. What a variant does not draw comes from its garment's
+      // fallback.
+      for worn in Wardrobe(wardrobe(of: look), clip: played.name, catalog: catalog).worn {
+        for section in sections(of: worn, figure) { note(section, in: &found) }
       }
     }
-    return shown.filter { $0 > 0 }.sorted()
+    let last = Shown(look: look, clip: animation, packs: found)
+    shown.withLock { $0 = last }
+    return found
+  }
+
+  private struct Shown: Sendable {
+    let look: Look
+    let clip: FacedClip
+    let packs: Set<Int>
   }
 
   /// Returns the numbers of the packs over the bottom one that a still shows.

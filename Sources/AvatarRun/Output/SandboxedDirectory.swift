@@ -306,7 +306,10 @@ extension SandboxedDirectory {
   /// to reject it.
   private static func read(_ file: Int32, limit: Int, blaming path: String) throws(DirectoryError) -> [UInt8] {
     var result: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16))
+    // Zeroing a large buffer for a small file takes longer than reading it.
+    let expected = FileStatus.of(file).map { Int($0.st_size) } ?? 0
+    result.reserveCapacity(min(limit, expected))
+    var chunk = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16, max(expected + 1, 256)))
     while true {
       let count = readBytes(file, &chunk)
       if count < 0, errno == EINTR { continue }

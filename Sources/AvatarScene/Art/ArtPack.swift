@@ -1,4 +1,4 @@
-internal import AvatarSupport
+package import AvatarSupport
 import Platform
 
 /// A compiled art pack, or several that lie over each other: palettes, catalog, universities, and
@@ -16,6 +16,8 @@ public final class ArtPack: Sendable {
   /// The fields of a record and the garments of the pack.
   public let catalog: Catalog
   private let decoded = Locked<[String: any Sendable]>([:])
+  /// What `overlays` found last.
+  package let shown = Locked<(any Sendable)?>(nil)
   private let digests = Locked(BoundedCache<String, String>(capacity: .max))
 
   /// Opens a pack.

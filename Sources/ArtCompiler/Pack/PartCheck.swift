@@ -59,7 +59,22 @@ struct PartCheck {
     if let outside = PageBoundsCheck(frame: rig.frame).problem(of: layer, lines: shapeLines[layer.name] ?? []) {
       found.append(Diagnostic(.error, file: file, line: outside.line ?? group(of: layer).line, outside.text))
     }
-    return found
+    return found + excessPoints(in: layer)
+  }
+
+  /// Lines and curves that nobody can tell apart still cost time in every frame.
+  private func excessPoints(in layer: Layer) -> [Diagnostic] {
+    let box = layer.shapes.reduce(Rect.empty) { $0.union($1.inkBox) }
+    guard !box.isEmpty else { return [] }
+    let most = 64 + 2 * box.width * box.height
+    let count = layer.shapes.reduce(0) { sum, shape in
+      sum + shape.path.elements.count(where: { if case .move = $0 { false } else { $0 != .close } })
+    }
+    guard Double(count) > most else { return [] }
+    let text =
+      "the layer \"\(layer.name)\" of \(rig.name) has \(count) lines and curves, and its \(Int(box.width.rounded(.up))) × \(Int(box.height.rounded(.up))) points show at most \(Int(most)); "
+      + "leave out points that are closer than a quarter of a point, and details of that size"
+    return [Diagnostic(.warning, file: file, line: group(of: layer).line, text)]
   }
 
   /// A layer whose name was misspelt is not missing as well.

@@ -122,6 +122,21 @@ import Testing
         == [])
   }
 
+  @Test func moreLinesThanABoxShowsAreAWarning() throws {
+    let dots = (0..<48).map { "<circle class=\"hair\" cx=\"\(Double($0 % 7) / 4)\" cy=\"\(Double($0 / 7) / 4)\" r=\"0.1\"/>" }
+    func found(_ count: Int) throws -> [String] {
+      try ArtFolder.messages {
+        let layer = "<g id=\"back\">\(dots.prefix(count).joined())</g></svg>"
+        try $0.change("parts/hairStyle/none.svg", "</svg>", layer)
+      }
+    }
+    #expect(try found(12) == [])
+    #expect(
+      try found(48) == [
+        "warning: parts/hairStyle/none.svg:13: the layer \"back\" of player has 192 lines and curves, and its 2 × 2 points show at most 69; leave out points that are closer than a quarter of a point, and details of that size"
+      ])
+  }
+
   @Test func aShapeThatLeavesThePageIsNamedWithItsOwnLine() throws {
     let shape = "<circle class=\"hair\" cx=\"48\" r=\"3\"/>"
     let layer = "<g id=\"back\">\n<circle class=\"hair\" r=\"1\"/>\n<g>\n\(shape)</g></g></svg>"

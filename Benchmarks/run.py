@@ -383,7 +383,7 @@ def main():
         for part in wanted:
             PARTS[part](folder)
         PICTURES.mkdir(exist_ok=True)
-        FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
+        FIGURES.write_text(json.dumps(figures) + "\n")
         charts.draw(figures, PICTURES)
         if stated:
             quiet(str(HERE.parent / "scripts" / "figures"), "set", *(f"{name}={value}" for name, value in stated.items()))

@@ -135,12 +135,18 @@ UNCACHED = f'function request() return post("/v1/still?{PICTURE}", record()) end
 BATCH = 50
 
 
+def of_seeds(target):
+    return f'function request() return wrk.format("GET", string.format("{target}", math.random(1, 1000000000))) end'
+
+
 def scripts(server):
     code = json.loads(ask(server, "/v1/code", RECORD.encode())[0])["code"]
     target = f"/v1/still/{code}.png?{PICTURE}"
     tag = ask(server, target)[1]["ETag"]
     return {
         "uncached": UNCACHED,
+        "heads of seeds": of_seeds(f"/v1/still/seed/s%d.png?{PICTURE}&seedInclude=all"),
+        "parts of seeds": of_seeds("/v1/parts/seed/s%d.png?scale=2&seedInclude=all"),
         "kept": f'function request() return wrk.format("GET", "{target}") end',
         "304": f"local has = {{[\"If-None-Match\"] = '{tag}'}}\nfunction request() return wrk.format(\"GET\", \"{target}\", has) end",
         f"batches of {BATCH}": "function request() local lines = {}\n"

@@ -123,7 +123,9 @@ import Testing
   }
 
   @Test func moreLinesThanABoxShowsAreAWarning() throws {
-    let dots = (0..<48).map { "<circle class=\"hair\" cx=\"\(Double($0 % 7) / 4)\" cy=\"\(Double($0 / 7) / 4)\" r=\"0.1\"/>" }
+    let dots = (0..<48).map {
+      "<circle class=\"hair\" cx=\"\(Double($0 % 7) / 4)\" cy=\"\(Double($0 / 7) / 4)\" r=\"0.1\"/>"
+    }
     func found(_ count: Int) throws -> [String] {
       try ArtFolder.messages {
         let layer = "<g id=\"back\">\(dots.prefix(count).joined())</g></svg>"

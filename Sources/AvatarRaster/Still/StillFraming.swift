@@ -96,12 +96,13 @@ struct StillFraming {
     return rig.bone(named: "torso").map { rig.bones[$0].pivot.y } ?? rig.ground
   }
 
-  /// Returns the offset by which the pose moves the head, so that the crop can follow.
+  /// Returns the offset by which height, stance and pose move the head, so that the crop can follow.
   private func headOffset() -> Point {
-    let rig = scene.clip.rig
+    guard let player = scene.animations.first(where: \.prefix.isEmpty)?.animation else { return .zero }
+    let rig = player.figure.rig
     guard let head = rig.bone(named: "head") else { return .zero }
     let pivot = rig.bones[head].pivot
-    let moved = scene.clip.pose(at: time).worldTransforms(of: rig)[head].apply(pivot) - pivot
+    let moved = player.pose(at: time).worldTransforms(of: rig)[head].apply(pivot) - pivot
     return options.facing.isMirrored ? Point(-moved.x, moved.y) : moved
   }
 }

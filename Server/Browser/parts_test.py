@@ -31,6 +31,32 @@ MOMENTS = [
     for facing in (("front",) if clip in ("wave", "sit", "jump", "dance") else ("front", "right", "left", "back"))
     for seconds in times
 ]
+# A game for the recipes: PixiJS 4 by Tests/Engines/pixi-parts.js, and what the recipe and its reader ask of Phaser.
+PIXI = """import { PixiAvatar } from "/integrations/parts/pixi-avatar.js";
+const renderer = new PIXI.WebGLRenderer(320, 320, { view: canvas, transparent: true, preserveDrawingBuffer: true });
+const app = { stage: new PIXI.Container(), ticker: { add: (step) => setInterval(() => (step({ deltaMS: 16 }), renderer.render(app.stage)), 16) } };
+"""
+PHASER = """import { addAvatar } from "/integrations/parts/phaser-avatar.js";
+const extern = { setPosition(x, y) { return Object.assign(this, { x, y }); } }, gl = canvas.getContext("webgl");
+const show = () => extern.render({ gl, width: 320, height: 320 }, null, { a: 1, tx: extern.x, ty: extern.y });
+const clear = () => (gl.clearColor(0, 0, 0, 0), gl.clear(gl.COLOR_BUFFER_BIT));
+const scene = { add: { extern: () => extern }, events: { on: (_, step) => setInterval(() => (step(0, 16), clear(), show()), 16) } };
+"""
+# What the recipe for Godot does in half a second of each way.
+WALK = """extends SceneTree
+
+func _init():
+\tvar node = load("res://walk.gd").new()
+\tnode._ready()
+\tfor way in [Vector2(1, 0), Vector2(-1, 0), Vector2(0, 1), Vector2(0, -1), Vector2(0, 0)]:
+\t\tnode.player.position = Vector2()
+\t\tfor i in range(12):
+\t\t\tnode.step(0.04, way)
+\t\tprint("went %s %.2f %.2f" % [node.player.animation, node.player.position.x, node.player.position.y])
+\tnode.free()
+\tquit()
+"""
+WENT = ["went walkRight 24.00 0.00", "went walkLeft -24.00 0.00", "went walk 0.00 2.88", "went walkBack 0.00 -2.88", "went idleBack 0.00 0.00"]
 NEAR, MEAN_NEAR = 0.6, 0.04  # points: strips of other engines have other rows
 
 
@@ -91,6 +117,55 @@ class PartsTests(unittest.TestCase):
         self.assertGreater(found["painted"], 1000)
         self.assertTrue(found["moved"])
         self.assertTrue({"leftFoot is on the ground", "rightFoot is on the ground"} <= set(found["said"]), found["said"])
+
+    def recipe(self, *words):
+        """Blocks of docs/walking.md as they are written."""
+        page = (ROOT / "docs/walking.md").read_text()
+        return "\n".join(re.search(rf"```{one}\n(.*?)```", page, re.S)[1] for one in words)
+
+    def walks(self, before, *words):
+        """Runs a recipe for JavaScript, whose game goes to the right."""
+        script = before + "const way = () => [1, 0];\n" + self.recipe("js parts", *words) + "globalThis.walker = walker;\n"
+        script = script.replace("./avatar-parts", "/integrations/parts/avatar-parts").replace("avatars/mia@3x.json", "/sheets/parts/1@3x.json")
+        found = self.browser.run_async("const found = await runs(arguments[0]); return { ...found, x: walker.x, y: walker.y, clip: walker.avatar.name }", script)
+        self.assertEqual((found["clip"], found["y"]), ("walkRight", 200))
+        self.assertGreater(found["x"], 120)
+        return found
+
+    def test_an_avatar_of_parts_walks_on_a_canvas(self):
+        self.walks("const canvas = new OffscreenCanvas(320, 320);\n", "js parts canvas")
+
+    @unittest.skipUnless((ROOT / "Server/Browser/.venv/engines/pixi4.js").exists(), "scripts/browser-deps could not fetch the engine")
+    def test_an_avatar_of_parts_walks_in_pixijs(self):
+        found = self.walks(PIXI, "js parts pixi")
+        self.assertGreater(found["painted"], 1000)
+        self.assertTrue(found["moved"])
+
+    def test_an_avatar_of_parts_walks_in_what_phaser_does(self):
+        found = self.walks(PHASER, "js parts phaser")
+        self.assertGreater(found["painted"], 1000)
+        self.assertTrue(found["moved"])
+
+    @unittest.skipUnless(shutil.which("godot3-server"), "there is no godot3-server")
+    def test_an_avatar_of_parts_walks_in_godot_3(self):
+        with tempfile.TemporaryDirectory() as folder:
+            project = pathlib.Path(folder)
+            for file in (ROOT / "integrations/parts").glob("*.gd"):
+                shutil.copy(file, project)
+            subprocess.run([os.environ["RENDER_AVATARS"], "sheet", ROOT / "docs/examples/mia.json", "--layout", "parts", "--clips", "idle,walk", "--scale", "3", "-o", project / "avatars", "--quiet"], check=True)
+            (project / "project.godot").write_text("config_version=4\n")
+            (project / "walk.gd").write_text(self.recipe("gdscript parts"))
+            (project / "look.gd").write_text(WALK)
+            said = subprocess.run(["godot3-server", "--path", folder, "-s", "look.gd"], capture_output=True, text=True).stdout
+            self.assertEqual([line for line in said.splitlines() if line.startswith("went ")], WENT)
+
+    @unittest.skipUnless(shutil.which("swiftc"), "there is no swiftc")
+    def test_the_walk_compiles_for_spritekit(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "walk.swift").write_text(self.recipe("swift parts"))
+            build = lambda *words: subprocess.run(["swiftc", "-parse-as-library", *map(str, words)], cwd=folder, check=True)
+            build("-emit-module", "-module-name", "SpriteKit", ROOT / "Tests/Engines/SpriteKit.swift", "-o", "SpriteKit.swiftmodule")
+            build("-typecheck", "-swift-version", "6", "-I.", "walk.swift", *(ROOT / "integrations/parts").glob("*.swift"))
 
     def test_an_animation_blends_into_another(self):
         found = self.browser.run_async("return plays(arguments[0])", "/sheets/parts/1@3x.json")

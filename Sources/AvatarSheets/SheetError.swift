@@ -27,7 +27,7 @@ public enum SheetError: DiagnosedError, Hashable {
   public var description: String {
     switch self {
     case .unknownFormat(let name, let known):
-      "there is no atlas format \"\(name)\"; use \(known.joined(separator: ", "))"
+      "there is no atlas format \"\(name)\"; use \(known.joined(separator: ", ")), or with the layout parts \(AtlasFormats.dragonBones)"
     case .tooLarge(let clip, let needs, let maximum, let isPacked):
       "the clip \"\(clip)\" needs a picture \(needs) px long, and the longest is \(maximum); use a larger one, "
         + "\(isPacked ? "" : "the layout packed, ")or a lower scale or frame rate"

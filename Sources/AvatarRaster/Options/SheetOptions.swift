@@ -91,7 +91,9 @@ public struct SheetOptions: Hashable, Sendable {
         help: "The longest edge of a picture, in pixels."),
       .names(
         "formats", flag: "format", \.formats,
-        help: "Atlas formats, with commas: \(AtlasFormats.standard.names.joined(separator: ", "))."),
+        help:
+          "Atlas formats, with commas: \(AtlasFormats.standard.names.joined(separator: ", ")); of parts json, dragonbones."
+      ),
       .whole(
         "bleed", \.bleed, in: SheetLimit.gaps, unit: "rings",
         help: "Give this many rings of transparent pixels their neighbours' colour."),
@@ -171,6 +173,11 @@ public struct SheetOptions: Hashable, Sendable {
         problem: "is of no use where nothing is trimmed; add --trim or --layout packed")
     }
     if layout == .parts { try checkParts() }
+    guard layout == .parts || !formats.contains(AtlasFormats.dragonBones) else {
+      throw OptionError(
+        option: "formats", flag: "format",
+        problem: "has \(AtlasFormats.dragonBones), which is of parts; use --layout parts")
+    }
     guard split != .frame || formats == SheetOptions().formats else {
       throw OptionError(
         option: "formats", flag: "format", problem: "is of an atlas, and single frames have none; use --split clip")
@@ -185,10 +192,10 @@ public struct SheetOptions: Hashable, Sendable {
 
   /// Throws `OptionError` for an option that says something of frames.
   private func checkParts() throws(OptionError) {
-    let usual = SheetOptions()
     let unused: [(name: String, flag: String, isSet: Bool)] = [
       ("split", "split", isSplit), ("trim", "trim", trim), ("extrude", "extrude", extrude != 0),
-      ("background", "background", background != .none), ("formats", "format", formats != usual.formats),
+      ("background", "background", background != .none),
+      ("formats", "format", formats.contains { !["json", AtlasFormats.dragonBones].contains($0) }),
     ]
     for option in unused where option.isSet {
       throw OptionError(

@@ -6,7 +6,8 @@ internal import AvatarSupport
 /// The drawn parts of one avatar and its motions, without a name.
 struct PartsSheet: Sendable {
   /// By scale, ascending.
-  private let pages: [(scale: Double, file: EncodedPage, text: @Sendable (_ image: String) -> String)]
+  private let pages:
+    [(scale: Double, file: EncodedPage, others: @Sendable (_ name: String, _ image: String) -> [OutputFile])]
   private let motions: [OutputFile]
   private let fileExtension: String
 
@@ -22,10 +23,10 @@ struct PartsSheet: Sendable {
     let all = zip(animations, scenes).map { (animation: $0, scene: $1) }
     var parts = PartList()
     var described: [FigureParts] = []
+    let rate = options.framesPerSecond ?? FigureMotion.rate
     for number in figures.indices {
       let members = Self.members(all, figure: number)
-      let motion = try renderer.motions.motion(
-        of: members, rate: options.framesPerSecond ?? FigureMotion.rate, pack: renderer.pack)
+      let motion = try renderer.motions.motion(of: members, rate: rate, pack: renderer.pack)
       var figure = FigureParts(prefix: figures[number].prefix, motion: motion)
       for facing in Facing.allCases {
         let shown = all.filter { $0.animation.facing == facing }.map { (name: $0.animation.name, scene: $0.scene) }
@@ -35,20 +36,36 @@ struct PartsSheet: Sendable {
     }
     let labels = options.names ? Self.labels(all, &parts) : []
     let content = Self.content(described, labels, addresses)
+    let formats = options.writtenFormats
     pages = try options.drawnScales.map { scale in
       let page = try PartsPage(parts, scale: scale, options: options, renderer.frames, cast.frame)
       let file = try options.encoded(page.picture, frames: page.rects, meta: meta, colors: colors)
       let (frames, avatar) = (page.frames, meta.json(content, beside: meta.beside))
-      let text: @Sendable (String) -> String = { image in
-        JSONWriter.text(
-          .members([("frames", frames), ("meta", page.meta(image: addresses?.page ?? image)), ("avatar", avatar)]),
-          openLevels: 1, isDense: true)
+      let text = JSON.members([("frames", frames), ("avatar", avatar)])
+      let bones =
+        try formats.contains(AtlasFormats.dragonBones)
+        ? DragonBones(all, JSONText.parse(Array(JSONWriter.line(text).utf8)), scale: scale, rate: rate) : nil
+      let others: @Sendable (String, String) -> [OutputFile] = { name, image in
+        func file(_ ending: String, _ content: JSON) -> OutputFile {
+          OutputFile(name: name + ending, text: JSONWriter.text(content, openLevels: 1, isDense: true))
+        }
+        let facts = page.meta(image: addresses?.page ?? image)
+        let own = file(".json", .members([("frames", frames), ("meta", facts), ("avatar", avatar)]))
+        let contents = bones.map {
+          [$0.skeleton(name, cast.frame, meta.json([], beside: nil)), $0.atlas(name, image, page.picture)]
+        }
+        return (formats.contains("json") ? [own] : []) + zip(Self.boneEndings, contents ?? []).map(file)
       }
-      return (scale, file, text)
+      return (scale, file, others)
     }
-    motions = described.map(\.motion.file).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    motions = described.map(\.motion.file).reduce(into: []) {
+      if formats.contains("json"), !$0.contains($1) { $0.append($1) }
+    }
     fileExtension = options.pageFormat.fileExtension
   }
+
+  /// What follows the name of a page in those of the skeleton and of its textures.
+  static let boneEndings = ["_ske.json", "_tex.json"]
 
   /// The memory that the files take, in bytes, without the shared ones.
   var cost: Int { pages.reduce(0) { $0 + $1.file.count } }
@@ -59,7 +76,7 @@ struct PartsSheet: Sendable {
       let stem = name + ScaleUnit.suffix(page.scale)
       return (stem: stem, image: stem + "." + fileExtension, page: page)
     }
-    let texts = named.map { OutputFile(name: $0.stem + ".json", text: $0.page.text(PercentEncoding.encoded($0.image))) }
+    let texts = named.flatMap { $0.page.others($0.stem, PercentEncoding.encoded($0.image)) }
     return (named.map { ($0.image, $0.page.file) }, texts + motions)
   }
 

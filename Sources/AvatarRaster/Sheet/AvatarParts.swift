@@ -24,7 +24,7 @@ extension AvatarRenderer {
     _ avatar: Avatar, name: String = "avatar", options: SheetOptions = SheetOptions(), addresses: PartsAddresses? = nil
   ) throws(RenderError) -> AvatarParts {
     var options = options
-    (options.layout, options.scales) = (.parts, [options.drawnScales.last ?? 1])
+    (options.layout, options.scales, options.formats) = (.parts, [options.drawnScales.last ?? 1], ["json"])
     let files = try RenderError.typed {
       try parts(of: avatar, options: options, key: nil, addresses: addresses).first?.files(named: name) ?? []
     }

@@ -17,7 +17,7 @@ extension AvatarRenderer {
     let set = AtlasSet(name: "", atlases: [atlas])
     let files = formats.names.flatMap { (try? formats.exporter(named: $0).files(for: set)) ?? [] }
     // Files in their own folders, as in an asset catalog, do not lie beside a page.
-    return files.map(\.name).filter { $0.utf8.first == UInt8(ascii: ".") }
+    return files.map(\.name).filter { $0.utf8.first == UInt8(ascii: ".") } + PartsSheet.boneEndings
   }
 
   private func endings(_ options: SheetOptions) throws -> [String] {
@@ -30,8 +30,13 @@ extension AvatarRenderer {
       }
       for atlas in atlases { endings += atlas.pages.indices.map { atlas.imageName(page: $0) } }
       let set = AtlasSet(name: cast, atlases: atlases)
-      for format in options.writtenFormats {
+      for format in options.writtenFormats where format != AtlasFormats.dragonBones {
         endings += try formats.exporter(named: format).files(for: set).map(\.name)
+      }
+    }
+    if options.writtenFormats.contains(AtlasFormats.dragonBones) {
+      endings += casts.flatMap { cast in
+        options.drawnScales.flatMap { scale in PartsSheet.boneEndings.map { cast + ScaleUnit.suffix(scale) + $0 } }
       }
     }
     return endings

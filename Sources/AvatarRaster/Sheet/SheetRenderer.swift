@@ -73,8 +73,8 @@ extension AvatarRenderer {
   public func check(_ options: SheetOptions) throws(RenderError) {
     try RenderError.typed {
       try options.check()
-      for format in options.formats { _ = try formats.exporter(named: format) }
       guard options.layout != .parts else { return }
+      for format in options.formats { _ = try formats.exporter(named: format) }
       let measures = try pack.measures()
       let cell =
         try measures.cell(of: .player).map { try options.unit.cell(width: $0.width, height: $0.height) } ?? (1, 1)

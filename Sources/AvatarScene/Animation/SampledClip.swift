@@ -33,8 +33,7 @@ package struct SampledClip: Sendable {
   /// - Parameter rate: parts a second; at least that many. The times of the clip's own frames are
   ///   among those of the values: there the artist placed what a movement goes through.
   package init(_ clip: Clip, rate: Double) {
-    let frames = max(1, clip.frames - clip.extraFrames.count - (clip.loop ? 0 : 1))
-    let parts = frames * max(1, Int((clip.duration * rate / Double(frames) - 1e-6).rounded(.up)))
+    let parts = Self.parts(of: clip, rate: rate)
     let poses = (0...parts).map { clip.pose(at: clip.duration * Double($0) / Double(parts)) }
     (self.clip, self.parts) = (clip, parts)
     tracks = clip.rig.bones.indices.flatMap { bone in
@@ -52,6 +51,12 @@ package struct SampledClip: Sendable {
       return choices.allSatisfy { $0.value == .front } ? nil : (track.number, choices)
     }
     feelings = clip.feelings.map { Choice(time: $0.time, value: $0.feeling) }
+  }
+
+  /// Returns the number of equal parts of a clip.
+  package static func parts(of clip: Clip, rate: Double) -> Int {
+    let frames = max(1, clip.frames - clip.extraFrames.count - (clip.loop ? 0 : 1))
+    return frames * max(1, Int((clip.duration * rate / Double(frames) - 1e-6).rounded(.up)))
   }
 }
 

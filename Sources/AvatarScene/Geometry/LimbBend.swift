@@ -93,6 +93,9 @@ package struct LimbBend: Hashable, Sendable {
   /// Maps a point of the drawing at rest, in the space of the upper bone.
   package func apply(_ point: Point, _ half: Half = .whole) -> Point { LimbMap(self, half).apply(point) }
 
+  /// Returns 0 where a point follows the upper bone, 1 where it follows the lower bone.
+  package func weight(of point: Point, _ half: Half = .whole) -> Double { LimbMap(self, half).weight(point) }
+
   /// Maps points of the drawing at rest.
   package func apply(_ points: [Point]) -> [Point] {
     let map = LimbMap(self, .whole)

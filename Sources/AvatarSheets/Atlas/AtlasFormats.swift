@@ -13,6 +13,9 @@ public struct AtlasFormats: Sendable {
     CSSExporter.self,
   ])
 
+  /// The format for runtimes of DragonBones: it is of parts, not of frames.
+  public static let dragonBones = "dragonbones"
+
   /// Returns these formats and another one, which replaces one of the same name.
   package func adding(_ exporter: any AtlasExporter.Type) -> AtlasFormats {
     AtlasFormats(exporters.filter { $0.format != exporter.format } + [exporter])

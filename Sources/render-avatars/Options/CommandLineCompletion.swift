@@ -68,7 +68,7 @@ struct CommandLineCompletion {
   /// field.
   private var names: [String] {
     switch option {
-    case "format": return AtlasFormats.standard.names
+    case "format": return AtlasFormats.standard.names + [AtlasFormats.dragonBones]
     case "scale": return (1...Int(RasterLimit.scales.upperBound)).map { "\($0)" } + ["0.5", "1.5"]
     case "facing", "facings": return Facing.allCases.map(\.rawValue)
     case "clip", "clips": return listing?.clips.map(\.name) ?? []

@@ -34,7 +34,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(SheetOptions.fields, "pageFormat") var pageFormat: String?
 
   func validate() throws {
-    for name in try options(nil).formats {
+    for name in try options(nil).formats where name != AtlasFormats.dragonBones {
       do { _ = try AtlasFormats.standard.exporter(named: name) } catch { throw ValidationError("\(error)") }
     }
   }

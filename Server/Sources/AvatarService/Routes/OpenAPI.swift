@@ -163,7 +163,7 @@ struct OpenAPI {
       switch field.name {
       case "clips", "clip": clips
       case "pose": poses
-      case "formats": AtlasFormats.standard.names
+      case "formats": AtlasFormats.standard.names + [AtlasFormats.dragonBones]
       default: []
       }
     guard !known.isEmpty else { return field.kind.schema(defaultValue: defaultValue) }

@@ -1,0 +1,243 @@
+internal import AvatarScene
+internal import AvatarSupport
+internal import Platform
+
+/// A figure in one view as bones and slots of DragonBones, in all animations that show it so.
+struct DragonBonesStage {
+  struct Bone {
+    let name: String
+    let parent: Int?
+    /// Where its joint is with the figure at rest, y up.
+    let joint: Point
+    /// After how many points its y shows the same again: the tread of a wheel.
+    let period: Double?
+    fileprivate let follows: (Int, Share?)?
+  }
+
+  /// What moves a limb beside its upper bone: the end of that where it changes its length, the half of the bend, and
+  /// both ends of what lies below.
+  enum Share: String, CaseIterable { case end, half, lower, tip }
+
+  struct Slot {
+    let name: String
+    let bone: Int
+    /// The limb that bends what is shown.
+    let limb: Rig.BoundLimb?
+    fileprivate(set) var displays: [Display] = []
+    fileprivate let rule: Rig.BoundSlot?
+    fileprivate let isLower: Bool
+  }
+
+  struct Display: Equatable {
+    let part: String
+    let half: LimbBend.Half
+  }
+
+  struct Frame {
+    /// For each bone its place in its parent: x, y (down), degrees of rotation and skew, scales.
+    let bones: [[Double]]
+    /// For each slot the number of its display.
+    let shown: [Int]
+    /// The slots back to front.
+    let order: [Int]
+  }
+
+  /// A figure in an animation.
+  struct Shot {
+    let animation: Int
+    let figure: Figure
+    let offset: Point
+    let poses: [Pose]
+    /// What it wears, as the file about the parts says it, by the name of the slot and which of that name it is.
+    let worn: [(key: String, entry: JSONValue)]
+
+    init(_ animation: Int, _ figure: Figure, _ offset: Point, _ poses: [Pose], _ entries: [JSONValue]) {
+      (self.animation, self.figure, self.offset, self.poses) = (animation, figure, offset, poses)
+      var times: [String: Int] = [:]
+      worn = entries.map { entry in
+        let name = entry["slot"]?.string ?? ""
+        times[name, default: 0] += 1
+        return (times[name] == 1 ? name : "\(name) \(times[name] ?? 0)", entry)
+      }
+    }
+  }
+
+  private(set) var bones: [Bone] = []
+  private(set) var slots: [Slot] = []
+  /// For each slot the number of its display when the first animation of all begins.
+  var shownFirst: [Int] { animations[0]?.first?.shown ?? slots.map { _ in -1 } }
+  /// By animation.
+  private(set) var animations: [Int: [Frame]] = [:]
+  /// By the upper bone of a limb: the bones that bend it.
+  private(set) var shares: [Int: [Share: Int]] = [:]
+  private let prefix: String
+
+  /// A name over its figure.
+  ///
+  /// - Parameter places: by animation and frame, y down.
+  init(label part: String, places: [Int: [Point]]) {
+    prefix = ""
+    bones = [Bone(name: part, parent: nil, joint: .zero, period: nil, follows: nil)]
+    let display = Display(part: part, half: .whole)
+    slots = [Slot(name: part, bone: 0, limb: nil, displays: [display], rule: nil, isLower: false)]
+    animations = places.mapValues {
+      $0.map { Frame(bones: [[$0.x, $0.y, 0, 0, 1, 1]], shown: [0], order: [0]) }
+    }
+  }
+
+  init(_ name: String, _ shots: [Shot], parts: JSONValue) {
+    prefix = name + "/"
+    guard let first = shots.first, let rest = first.poses.first else { return }
+    addBones(first.figure.rig, shots, name)
+    for shot in shots {
+      for (key, entry) in shot.worn { add(key, entry, first.figure.rig, parts) }
+    }
+    slots = order(rest, first).map { slots[$0] }
+    for shot in shots {
+      let worn = Dictionary(uniqueKeysWithValues: shot.worn.map { (prefix + $0.key, $0.entry) })
+      animations[shot.animation] = shot.poses.map { pose in
+        Frame(
+          bones: places(pose, shot), shown: slots.map { shown($0, worn, pose, shot.figure.rig, parts) },
+          order: order(pose, shot))
+      }
+    }
+  }
+
+  // MARK: Bones
+
+  /// Adds the bones that carry something.
+  private mutating func addBones(_ rig: Rig, _ shots: [Shot], _ name: String) {
+    let slots = Set(shots.flatMap { $0.worn.compactMap { $0.entry["slot"]?.string } })
+    var used = Set(rig.slots.filter { slots.contains($0.slot.name) }.map(\.bone))
+    let limbs = rig.limbs.filter { used.contains($0.upper) }
+    for bone in rig.bones.indices.reversed() where used.contains(bone) {
+      if let parent = rig.parents[bone] { used.insert(parent) }
+    }
+    bones = [Bone(name: name, parent: nil, joint: .zero, period: nil, follows: nil)]
+    var numbers: [Int: Int] = [:]
+    for (number, bone) in rig.bones.enumerated() where used.contains(number) {
+      numbers[number] = bones.count
+      bones.append(
+        Bone(
+          name: prefix + bone.name, parent: rig.parents[number].flatMap { numbers[$0] } ?? 0, joint: bone.pivot,
+          period: rig.period(of: .y, number), follows: (number, nil)))
+    }
+    for limb in limbs {
+      let isStretched = shots.contains { shot in
+        shot.poses.contains { Self.lengths(of: limb, $0, shot.figure.rig) != (1, 1) }
+      }
+      for share in Share.allCases where isStretched || share == .half || share == .lower {
+        shares[limb.upper, default: [:]][share] = bones.count
+        bones.append(
+          Bone(
+            name: "\(prefix)\(limb.limb.upper) \(share.rawValue)", parent: numbers[limb.upper],
+            joint: share == .tip ? limb.shape.tip : limb.shape.joint, period: nil, follows: (limb.upper, share)))
+      }
+    }
+    self.numbers = numbers
+  }
+
+  private var numbers: [Int: Int] = [:]
+
+  private static func lengths(of limb: Rig.BoundLimb, _ pose: Pose, _ rig: Rig) -> (Double, Double) {
+    func length(_ bone: Int) -> Double { pose.bones[bone].length * (rig.setup[bone]?.length ?? 1) }
+    return (length(limb.upper), length(limb.lower))
+  }
+
+  private func places(_ pose: Pose, _ shot: Shot) -> [[Double]] {
+    let rig = shot.figure.rig
+    let world = pose.worldTransforms(of: rig, pivots: shot.figure.pivots)
+    let stage = Transform.translation(shot.offset) * (shot.figure.isMirrored ? .scale(-1, 1) : .identity)
+    var maps: [Transform] = []
+    for bone in bones {
+      var map = stage
+      if let (number, share) = bone.follows {
+        map = map * world[number]
+        if let share, let limb = rig.limbs.first(where: { $0.upper == number }) {
+          map = map * Self.map(of: limb, share, pose, rig)
+        }
+      }
+      maps.append((map * .translation(bone.joint)).turnedDown)
+    }
+    return zip(bones, maps).map { bone, map in
+      (bone.parent.flatMap { maps[$0].inverse }.map { $0 * map } ?? map).members
+    }
+  }
+
+  /// Returns how a share of a limb lies in the space of the upper bone.
+  private static func map(of limb: Rig.BoundLimb, _ share: Share, _ pose: Pose, _ rig: Rig) -> Transform {
+    let (shape, lengths) = (limb.shape, lengths(of: limb, pose, rig))
+    let end = Transform.translation((shape.joint - shape.root) * (lengths.0 - 1))
+    guard share != .end else { return end }
+    let turn = Transform.rotation(pose.bones[limb.lower].rotation * (share == .half ? 0.5 : 1))
+    let longer = share == .tip ? (shape.tip - shape.joint) * (lengths.1 - 1) : .zero
+    return end * .translation(shape.joint) * turn * .translation(longer - shape.joint)
+  }
+
+  // MARK: Slots
+
+  private mutating func add(_ key: String, _ entry: JSONValue, _ rig: Rig, _ parts: JSONValue) {
+    guard let rule = rig.slots.first(where: { $0.slot.name == entry["slot"]?.string }), let bone = numbers[rule.bone]
+    else { return }
+    let names = [entry["part"]].compactMap { $0?.string } + (entry["parts"]?.object ?? [:]).values.compactMap(\.string)
+    for name in names.sorted() where parts[name] != nil {
+      let fold = parts[name]?["fold"]
+      let displays = [
+        Display(part: name, half: .whole), fold?["upper"]?.string.map { Display(part: $0, half: .upper) },
+        fold?["lower"]?.string.map { Display(part: $0, half: .lower) },
+      ]
+      for display in displays.compactMap({ $0 }) {
+        let isLower = display.half == .lower
+        let name = prefix + key + (isLower ? " lower" : "")
+        let index = slots.firstIndex { $0.name == name } ?? slots.count
+        if index == slots.count {
+          let limb = rig.limbs.first { $0.upper == rule.bone }
+          slots.append(Slot(name: name, bone: bone, limb: limb, rule: rule, isLower: isLower))
+        }
+        if !slots[index].displays.contains(display) { slots[index].displays.append(display) }
+      }
+    }
+  }
+
+  /// Returns the number of the display of a slot; -1 for nothing.
+  private func shown(_ slot: Slot, _ worn: [String: JSONValue], _ pose: Pose, _ rig: Rig, _ parts: JSONValue) -> Int {
+    let key = slot.isLower ? String(slot.name.dropLast(" lower".count)) : slot.name
+    guard let entry = worn[key] else { return -1 }
+    let number = entry["switch"]?.string.flatMap { name in rig.switches.firstIndex { $0.name == name } }
+    let option = (number ?? slot.rule?.switch).map { rig.switches[$0].options[pose.choices[$0]] }
+    guard let part = entry["part"]?.string ?? option.flatMap({ entry["parts"]?[$0]?.string }) else { return -1 }
+    var display: Display? = slot.isLower ? nil : Display(part: part, half: .whole)
+    if let limb = slot.limb, let fold = parts[part]?["fold"] {
+      let bend = LimbBend(limb.shape, angle: pose.bones[limb.lower].rotation)
+      if bend.isFolded, fold["end"]?.number ?? 0 > bend.reach {
+        let half = fold[slot.isLower ? "lower" : "upper"]?.string
+        display = half.map { Display(part: $0, half: slot.isLower ? .lower : .upper) }
+      }
+    }
+    return display.flatMap { slot.displays.firstIndex(of: $0) } ?? -1
+  }
+
+  private func order(_ pose: Pose, _ shot: Shot) -> [Int] {
+    let places = Dictionary(uniqueKeysWithValues: shot.worn.enumerated().map { (prefix + $1.key, $0) })
+    let ranks = slots.map { slot in
+      let depth = slot.rule?.depthGroup.flatMap { slot.rule?.slot.depth?.z(at: pose.depths[$0]) }
+      let key = slot.isLower ? String(slot.name.dropLast(" lower".count)) : slot.name
+      return (depth ?? slot.rule?.slot.z ?? 0, places[key] ?? .max, slot.isLower ? 1 : 0)
+    }
+    return slots.indices.sorted { ranks[$0] == ranks[$1] ? $0 < $1 : ranks[$0] < ranks[$1] }
+  }
+}
+
+extension Transform {
+  /// The same where y counts down.
+  fileprivate var turnedDown: Transform { Transform(a: a, b: -b, c: -c, d: d, tx: tx, ty: -ty) }
+
+  /// x, y, degrees of rotation and of skew, scales.
+  fileprivate var members: [Double] {
+    let mirror: Double = determinant < 0 ? -1 : 1
+    let rotation = atan2(b * mirror, a * mirror)
+    let skew = (atan2(-c, d) - rotation).remainder(dividingBy: 2 * .pi)
+    let degrees = 180 / Double.pi
+    return [tx, ty, rotation * degrees, skew * degrees, mirror * hypot(a, b), hypot(c, d)]
+  }
+}

@@ -3,6 +3,7 @@
 import functools
 import http.server
 import json
+import math
 import os
 import pathlib
 import re
@@ -70,6 +71,57 @@ class Files(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+
+class Armature:
+    """What a runtime of DragonBones makes of the bones and pictures of an armature at a moment."""
+
+    def __init__(self, armature, moment):
+        clip, facing = moment["clip"], moment["facing"]
+        name = clip if facing == "front" else clip + facing.capitalize()
+        clip = next(one for one in armature["animation"] if one["name"] == name)
+        self.armature, self.frame = armature, moment["seconds"] * armature["frameRate"] / clip["scale"] % clip["duration"]
+        self.steps = {one["name"]: one["displayFrame"] for one in clip["slot"]}
+        moves = {one["name"]: one for one in clip["bone"]}
+        self.bones = {}
+        for bone in armature["bone"]:
+            rest, move = bone["transform"], moves.get(bone["name"], {})
+            x, y = self.at(move, "translateFrame", ("x", "y"), 0)
+            turn, skew = self.at(move, "rotateFrame", ("rotate", "skew"), 0)
+            wide, high = self.at(move, "scaleFrame", ("x", "y"), 1)
+            turn, lean = math.radians(turn + rest.get("skY", 0)), math.radians(turn + skew + rest.get("skX", 0))
+            wide, high = wide * rest.get("scX", 1), high * rest.get("scY", 1)
+            own = (wide * math.cos(turn), wide * math.sin(turn), -high * math.sin(lean), high * math.cos(lean), x + rest.get("x", 0), y + rest.get("y", 0))
+            self.bones[bone["name"]] = times(self.bones[bone["parent"]], own) if "parent" in bone else own
+
+    def at(self, move, track, members, rest):
+        start = 0
+        keys = move.get(track, [{}])
+        for key, following in zip(keys, keys[1:] + keys[-1:]):
+            length = key.get("duration", 1)
+            if self.frame < start + length or key is keys[-1]:
+                share = (self.frame - start) / length if length and "tweenEasing" in key else 0
+                return [key.get(one, rest) + (following.get(one, rest) - key.get(one, rest)) * share for one in members]
+            start += length
+
+    def pictures(self, sizes):
+        """By part: the map of its picture, whose centre is at 0 and whose sides are 1."""
+        found, skin = {}, {slot["name"]: slot["display"] for slot in self.armature["skin"][0]["slot"]}
+        for slot in self.armature["slot"]:
+            shown, start = slot.get("displayIndex", 0), 0
+            for step in self.steps.get(slot["name"], []):
+                shown = step.get("value", 0) if start <= self.frame else shown
+                start += step.get("duration", 1)
+            display = skin[slot["name"]][shown] if shown >= 0 else {"type": "mesh"}
+            if display.get("type") != "mesh" and display["transform"]["scX"] > 0:
+                place, (w, h) = display["transform"], sizes[display["name"]]
+                found[display["name"]] = times(self.bones[slot["parent"]], (place["scX"] * w, 0, 0, place["scY"] * h, place["x"], place["y"]))
+        return found
+
+
+def times(m, n):
+    """One map after another: a, b, c, d, x, y."""
+    return (m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1], m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3], m[0] * n[4] + m[2] * n[5] + m[4], m[1] * n[4] + m[3] * n[5] + m[5])
 
 
 class PartsTests(unittest.TestCase):
@@ -201,6 +253,23 @@ class PartsTests(unittest.TestCase):
         self.assertGreater(found["points"], 1000)
         self.assertLess(found["mean"], MEAN_NEAR)
         self.assertLess(found["worst"], NEAR, found["where"])
+
+    def test_the_armature_of_dragonbones_puts_pictures_where_javascript_does(self):
+        folder = pathlib.Path(Files.sheets, "armature")
+        options = ["--layout", "parts", "--scale", "3", "--format", "json,dragonbones"]
+        subprocess.run([os.environ["RENDER_AVATARS"], "sheet", "-", "--name", "a", "-o", folder, "--quiet", *options], input=FIXTURES[0], text=True, check=True)
+        armature, textures = (json.loads((folder / f"a@3x_{name}.json").read_text()) for name in ("ske", "tex"))
+        sizes = {one["name"]: (one["width"] / 3, one["height"] / 3) for one in textures["SubTexture"]}
+        count = 0
+        for moment in self.browser.run_async("return points(...arguments)", "/sheets/armature/a@3x.json", [one for one in MOMENTS if one["clip"] != "sit"]):
+            shown = Armature(armature["armature"][0], moment).pictures(sizes)
+            for item in moment["items"]:
+                for u, v, x, y in item["points"] if item["part"] in shown else []:
+                    a, b, c, d, tx, ty = shown[item["part"]]
+                    u, v, count = u - 0.5, 0.5 - v, count + 1
+                    apart = abs(a * u + c * v + tx - x) + abs(b * u + d * v + ty + y - 16)
+                    self.assertLess(apart, NEAR, {**moment, "items": item["part"]})
+        self.assertGreater(count, 1000)
 
     @unittest.skipUnless(shutil.which("swiftc"), "there is no swiftc")
     def test_the_reader_for_spritekit_puts_parts_where_javascript_does(self):

@@ -25,6 +25,7 @@ struct DragonBonesStage {
     let limb: Rig.BoundLimb?
     fileprivate(set) var displays: [Display] = []
     fileprivate let rule: Rig.BoundSlot?
+    fileprivate let key: String
     fileprivate let isLower: Bool
   }
 
@@ -79,7 +80,7 @@ struct DragonBonesStage {
     prefix = ""
     bones = [Bone(name: part, parent: nil, joint: .zero, period: nil, follows: nil)]
     let display = Display(part: part, half: .whole)
-    slots = [Slot(name: part, bone: 0, limb: nil, displays: [display], rule: nil, isLower: false)]
+    slots = [Slot(name: part, bone: 0, limb: nil, displays: [display], rule: nil, key: part, isLower: false)]
     animations = places.mapValues {
       $0.map { Frame(bones: [[$0.x, $0.y, 0, 0, 1, 1]], shown: [0], order: [0]) }
     }
@@ -192,7 +193,7 @@ struct DragonBonesStage {
         let index = slots.firstIndex { $0.name == name } ?? slots.count
         if index == slots.count {
           let limb = rig.limbs.first { $0.upper == rule.bone }
-          slots.append(Slot(name: name, bone: bone, limb: limb, rule: rule, isLower: isLower))
+          slots.append(Slot(name: name, bone: bone, limb: limb, rule: rule, key: prefix + key, isLower: isLower))
         }
         if !slots[index].displays.contains(display) { slots[index].displays.append(display) }
       }
@@ -201,8 +202,7 @@ struct DragonBonesStage {
 
   /// Returns the number of the display of a slot; -1 for nothing.
   private func shown(_ slot: Slot, _ worn: [String: JSONValue], _ pose: Pose, _ rig: Rig, _ parts: JSONValue) -> Int {
-    let key = slot.isLower ? String(slot.name.dropLast(" lower".count)) : slot.name
-    guard let entry = worn[key] else { return -1 }
+    guard let entry = worn[slot.key] else { return -1 }
     let number = entry["switch"]?.string.flatMap { name in rig.switches.firstIndex { $0.name == name } }
     let option = (number ?? slot.rule?.switch).map { rig.switches[$0].options[pose.choices[$0]] }
     guard let part = entry["part"]?.string ?? option.flatMap({ entry["parts"]?[$0]?.string }) else { return -1 }
@@ -221,8 +221,7 @@ struct DragonBonesStage {
     let places = Dictionary(uniqueKeysWithValues: shot.worn.enumerated().map { (prefix + $1.key, $0) })
     let ranks = slots.map { slot in
       let depth = slot.rule?.depthGroup.flatMap { slot.rule?.slot.depth?.z(at: pose.depths[$0]) }
-      let key = slot.isLower ? String(slot.name.dropLast(" lower".count)) : slot.name
-      return (depth ?? slot.rule?.slot.z ?? 0, places[key] ?? .max, slot.isLower ? 1 : 0)
+      return (depth ?? slot.rule?.slot.z ?? 0, places[slot.key] ?? .max, slot.isLower ? 1 : 0)
     }
     return slots.indices.sorted { ranks[$0] == ranks[$1] ? $0 < $1 : ranks[$0] < ranks[$1] }
   }

@@ -66,7 +66,7 @@ struct PartCheck {
   private func excessPoints(in layer: Layer) -> [Diagnostic] {
     let box = layer.shapes.reduce(Rect.empty) { $0.union($1.inkBox) }
     guard !box.isEmpty else { return [] }
-    let most = 64 + 2 * box.width * box.height
+    let most = 128 + 2 * box.width * box.height
     let count = layer.shapes.reduce(0) { sum, shape in
       sum + shape.path.elements.count(where: { if case .move = $0 { false } else { $0 != .close } })
     }

@@ -135,7 +135,7 @@ import Testing
     #expect(try found(12) == [])
     #expect(
       try found(48) == [
-        "warning: parts/hairStyle/none.svg:13: the layer \"back\" of player has 192 lines and curves, and its 2 × 2 points show at most 69; leave out points that are closer than a quarter of a point, and details of that size"
+        "warning: parts/hairStyle/none.svg:13: the layer \"back\" of player has 192 lines and curves, and its 2 × 2 points show at most 133; leave out points that are closer than a quarter of a point, and details of that size"
       ])
   }
 

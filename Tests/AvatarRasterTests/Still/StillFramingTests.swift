@@ -113,11 +113,14 @@ import Testing
     func top(_ height: Int) throws -> Double {
       var options = StillOptions()
       options.shadow = false
-      return try StillScene(Students.avatar(["hairStyle": "short", "height": "\(height)"]), options, pack: renderer.pack)
-        .list.inkBox.height
+      return try StillScene(
+        Students.avatar(["hairStyle": "short", "height": "\(height)"]), options, pack: renderer.pack
+      )
+      .list.inkBox.height
     }
     for steps in [-2, 2] {
-      #expect((0.11...0.13).contains(abs(try top(steps) / top(0) - 1)), "\(try top(steps)), \(try top(0))")
+      let change = abs(try top(steps) / top(0) - 1)
+      #expect((0.11...0.13).contains(change), "\(steps): \(change)")
     }
     for hair in try Students.variants("hairStyle") {
       let picture = try still(["hairStyle": hair, "accessory1": "beanie", "height": "2"]) { _ in }

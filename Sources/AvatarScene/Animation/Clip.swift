@@ -100,14 +100,6 @@ package struct Clip: Sendable {
     if let weight = stanceWeight?.value(at: local), weight > 0 {
       for (bone, change) in stance { pose.bones[bone].add(change, weight: weight) }
     }
-    // A body goes down by a share of the length of its legs. A seat has a height of its own.
-    if !rig.setup.isEmpty, let leg = rig.limbs.first(where: { $0.limb.sole != nil }),
-      let body = rig.parents[leg.upper], let lift = rig.setup[body]?.offset.y
-    {
-      let isSeated = constraints.contains { $0.limb.end == leg.end && $0.from != nil && $0.from != rig.parents[body] }
-      let length = leg.shape.root.y - leg.shape.tip.y
-      pose.bones[body].y += isSeated ? -lift : min(0, pose.bones[body].y) * lift / length
-    }
     for track in switches { pose.choices[track.number] = track.choice(at: local) ?? pose.choices[track.number] }
     for track in depths {
       if let choice = track.choice(at: local) { pose.depths[track.number] = Depth.allCases[choice] }

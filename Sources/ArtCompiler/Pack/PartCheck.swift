@@ -62,7 +62,7 @@ struct PartCheck {
     return found + excessPoints(in: layer)
   }
 
-  /// Lines and curves that nobody can tell apart still cost time in every frame.
+  /// Lines and curves too small to be told apart still cost time in every frame.
   private func excessPoints(in layer: Layer) -> [Diagnostic] {
     let box = layer.shapes.reduce(Rect.empty) { $0.union($1.inkBox) }
     guard !box.isEmpty else { return [] }

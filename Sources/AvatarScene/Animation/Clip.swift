@@ -77,7 +77,8 @@ package struct Clip: Sendable {
     return feelings.last { $0.time <= local + Self.tick }?.feeling
   }
 
-  private func poseWithSecondaryMotion(at time: Double) -> Pose {
+  /// The pose as `pose(at:)` has it, for times that are asked for once.
+  func poseWithSecondaryMotion(at time: Double) -> Pose {
     var pose = keyedPose(at: time)
     guard !rig.secondaryMotions.isEmpty else { return pose }
     let now = pose

@@ -34,7 +34,7 @@ package struct SampledClip: Sendable {
   ///   among those of the values: there the artist placed what a movement goes through.
   package init(_ clip: Clip, rate: Double) {
     let parts = Self.parts(of: clip, rate: rate)
-    let poses = (0...parts).map { clip.pose(at: clip.duration * Double($0) / Double(parts)) }
+    let poses = (0...parts).map { clip.poseWithSecondaryMotion(at: clip.duration * Double($0) / Double(parts)) }
     (self.clip, self.parts) = (clip, parts)
     tracks = clip.rig.bones.indices.flatMap { bone in
       BoneProperty.allCases.compactMap { property in
@@ -96,10 +96,10 @@ extension SampledClip.Track {
 
 extension Rig {
   /// The distance after which a value of a bone shows the same again: a whole turn, or a turn of
-  /// the wheel whose tread the bone carries. Nil if there is none.
+  /// the wheel whose tread the bone carries. Nil if there is none: a limb bent by a whole turn more is another.
   package func period(of property: BoneProperty, _ bone: Int) -> Double? {
     switch property {
-    case .rotation: 2 * .pi
+    case .rotation: limbs.contains { $0.lower == bone } ? nil : 2 * .pi
     case .y: rollsTowardsViewer ? wheels.first { $0.bone == bone }.map { 2 * .pi * $0.radius } : nil
     case .x, .scaleX, .scaleY, .length: nil
     }

@@ -99,6 +99,20 @@ import Testing
     #expect(!MotionName.isProven(motion.name, by: motion.bytes + [0x20]))
   }
 
+  /// Its bend is no turn: a limb that its target turns over bends the other way, not by the rest of a circle.
+  @Test func noLimbBendsByMoreThanHalfATurn() throws {
+    let look = Self.plain.merging(["height": "-2", "stance": "easy", "handItem": "crutch"]) { $1 }
+    let motion = try JSONText.parse(try #require(Self.motion(try Self.files(look))).bytes)
+    let limbs = try #require(motion["views"]?["front"]?["limbs"]?.list)
+    for (name, animation) in try #require(motion["animations"]?.object) {
+      for bone in limbs.compactMap({ $0["lower"]?.string }) {
+        guard let angles = animation["bones"]?[bone]?["rotation"] else { continue }
+        let most = (angles.list ?? [angles]).compactMap(\.number).map(abs).max() ?? 0
+        #expect(most < 3.15, "\(name) \(bone): \(most)")
+      }
+    }
+  }
+
   @Test func looksOfTheSameMeasuresShareAMotion() throws {
     let other = ["skinTone": "deep", "hairStyle": "afro", "topStyle": "tshirt", "bottomStyle": "skirt"]
     let one = try Self.motion(Self.files(Self.plain))

@@ -115,4 +115,25 @@ package struct StraightPicture: Hashable, Sendable {
     (self.width, self.height) = (max(0, width), max(0, height))
     pixels = Array(repeating: 0, count: self.width * self.height)
   }
+
+  /// Gives pixels that are partly transparent the colour of an opaque neighbour where the premultiplied pixel stays the
+  /// same: division has blurred it, and equal colours compress better.
+  mutating func evenEdges() {
+    let steps = [-1, 1, -width, width, -width - 1, -width + 1, width - 1, width + 1]
+    for index in pixels.indices where (1...254).contains(pixels[index] >> 24) {
+      let own = Self.premultiplied(pixels[index], pixels[index])
+      for step in steps {
+        guard pixels.indices.contains(index + step), case let other = pixels[index + step], other >> 24 == 255,
+          Self.premultiplied(other, pixels[index]) == own
+        else { continue }
+        pixels[index] = pixels[index] & 0xFF00_0000 | other & 0xFF_FFFF
+        break
+      }
+    }
+  }
+
+  private static func premultiplied(_ color: UInt32, _ alpha: UInt32) -> UInt32 {
+    func channel(_ value: UInt32, _ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift) }
+    return StraightAlpha.premultiplied(channel(color, 16), channel(color, 8), channel(color, 0), channel(alpha, 24))
+  }
 }

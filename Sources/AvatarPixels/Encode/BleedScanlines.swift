@@ -6,6 +6,7 @@ struct BleedScanlines: Scanlines {
   private let page: SparsePage
   private let frames: [PixelRect]
   private let rings: Int
+  private let evenEdges: Bool
   private var strip: StraightPicture
   /// The page line of the strip's first row.
   private var top = 0
@@ -16,7 +17,9 @@ struct BleedScanlines: Scanlines {
   /// - Parameters:
   ///   - frames: the rectangles of the frames on the page, in pixels; all lie inside the page.
   ///   - rings: the distance that colours spread, in pixels.
-  init(_ page: SparsePage, frames: [PixelRect], rings: Int) {
+  ///   - evenEdges: see `StraightPicture.evenEdges`.
+  init(_ page: SparsePage, frames: [PixelRect], rings: Int, evenEdges: Bool = false) {
+    self.evenEdges = evenEdges
     (width, height, self.page, self.frames, self.rings) = (page.width, page.height, page, frames, rings)
     strip = StraightPicture(width: 0, height: 0)
   }
@@ -36,8 +39,10 @@ struct BleedScanlines: Scanlines {
     let bottom = min(height, end + 2 * rings)
     var source = PageScanlines(page, from: top)
     let rows = PixelRect(x: 0, y: top, width: width, height: bottom - top)
+    var lines = StraightPicture(&source, lines: bottom - top)
+    if evenEdges { lines.evenEdges() }
     strip = EdgeBleed.applied(
-      to: StraightPicture(&source, lines: bottom - top),
+      to: lines,
       frames: frames.map { $0.intersection(rows) }.filter { $0.height > 0 && $0.width > 0 }.map {
         $0.moved(x: 0, y: -top)
       }, rings: rings)

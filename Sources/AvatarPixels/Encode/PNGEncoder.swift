@@ -23,12 +23,14 @@ package enum PNGEncoder {
   /// - Parameters:
   ///   - frames: the rectangles of the frames, in pixels; colours bleed from their edges.
   ///   - bleed: the number of rings of transparent pixels that take the colour of their neighbours.
+  ///   - evenEdges: see `StraightPicture.evenEdges`.
   package static func page(
-    _ page: SparsePage, frames: [PixelRect] = [], bleed: Int = 0, text: [(keyword: String, text: String)] = []
+    _ page: SparsePage, frames: [PixelRect] = [], bleed: Int = 0, evenEdges: Bool = false,
+    text: [(keyword: String, text: String)] = []
   ) throws(EncodingError) -> EncodedPage {
     let stream =
-      bleed > 0
-      ? try BleedScanlines(page, frames: frames, rings: bleed).zlibStream(.flat)
+      bleed > 0 || evenEdges
+      ? try BleedScanlines(page, frames: frames, rings: bleed, evenEdges: evenEdges).zlibStream(.flat)
       : try PageScanlines(page).zlibStream(.flat)
     return try Self.page(page.width, page.height, text, nil, stream)
   }

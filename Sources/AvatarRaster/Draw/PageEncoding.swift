@@ -12,7 +12,9 @@ extension SheetOptions {
     let note = RendererVersion.note(key: meta.key)
     let notice = PackInfo.notice(of: meta.overlays)
     switch pageFormat {
-    case .png: return try PNGEncoder.page(page, frames: frames, bleed: bleed, text: [note] + notice)
+    case .png:
+      return try PNGEncoder.page(
+        page, frames: frames, bleed: bleed, evenEdges: layout == .parts, text: [note] + notice)
     case .png8: return try IndexedPNG.page(page.bitmap, exactly: colors, text: [note] + notice)
     case .webp:
       let file = try WebPEncoder.encode(page, frames: frames, bleed: bleed, effort: Self.webPEffort)

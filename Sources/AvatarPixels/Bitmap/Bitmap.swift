@@ -23,6 +23,11 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    pixels.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
   /// The pixel at `(x, y)`, which must lie inside the image.
   package subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }

@@ -228,4 +228,11 @@ import Testing
     }
     #expect(isTooLarge != isRead)
   }
+
+  @Test(arguments: [(GoldenLimit.drawnBytes, true), (GoldenLimit.drawnBytes + 1, false)])
+  func bytesOfADrawListThatIsWritten(bytes: Int, isWritten: Bool) {
+    let drawing = GoldenDrawing(
+      pictures: [], cells: [], drawn: String(repeating: "\n", count: bytes), hasText: false)
+    #expect(((try? GoldenRenderer.checkSize(of: drawing)) != nil) == isWritten)
+  }
 }

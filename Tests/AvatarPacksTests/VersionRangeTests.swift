@@ -5,7 +5,7 @@ import Testing
 @Suite struct VersionRangeTests {
   @Test(arguments: [
     ("^1.0", "1.0.0"), ("^1.0", "1.9"), ("^0.2", "0.2.7"), (">=1.2", "2"), ("1.2", "1.2.9"), ("1.2.0", "1.2"),
-    ("^1.0", "1.4.0-beta"), ("^0.0.3", "0.0.3"),
+    ("^1.0", "1.4.0-beta"), ("^0.0.3", "0.0.3"), ("^0", "0.3.1"), ("^0.0", "0.0.7"),
   ])
   func aVersionIsAccepted(range: String, version: String) throws {
     #expect(try #require(VersionRange(range)).contains(version))
@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     ("^1.2", "1.1.9"), ("^1.2", "2.0.0"), ("^0.2", "0.3.0"), (">=1.2", "1.1"), ("1.2", "1.20"), ("1", "x"),
-    ("^0.0.3", "0.0.4"),
+    ("^0.0.3", "0.0.4"), ("^0", "1.0"), ("^0.0", "0.1"),
   ])
   func aVersionIsRefused(range: String, version: String) throws {
     #expect(try #require(VersionRange(range)).contains(version) == false)

@@ -19,6 +19,12 @@ struct GoldenRenderer: Sendable {
       case .stills(let stills): try draw(stills, avatar)
       case .sheet(let options): try SheetGolden(renderer: renderer, digests: digests, options: options).draw(avatar)
       }
+    try Self.checkSize(of: drawing)
+    return drawing
+  }
+
+  /// - Throws: if the drawing exceeds the limits for reading a recorded one.
+  static func checkSize(of drawing: GoldenDrawing) throws {
     for picture in drawing.pictures where picture.bitmap.pixels.count > GoldenLimit.pixels {
       throw TooLarge(
         message:
@@ -32,7 +38,6 @@ struct GoldenRenderer: Sendable {
     guard drawing.drawn.utf8.count <= GoldenLimit.drawnBytes else {
       throw TooLarge(message: "its draw list is larger than \(GoldenLimit.drawnBytes >> 20) MB; draw fewer frames")
     }
-    return drawing
   }
 
   /// Returns a case's draw lists without painting a picture, and without a sheet's layout, which

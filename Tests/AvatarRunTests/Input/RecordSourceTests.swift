@@ -35,6 +35,17 @@ import Testing
     #expect(found == ["B@1", "a@1", "b@1", "sub.json: cannot be opened: it is a folder", "é@1"])
   }
 
+  @Test func filesCanBeReadAgainAndPipesCannot() throws {
+    let (file, pipe) = (RecordInput(path: try folder.file("a.ndjson", "{}")), RecordInput(path: folder.path + "/pipe"))
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    func canBeReadAgain(_ inputs: [RecordInput]) throws -> Bool {
+      try RecordSource(inputs, fields: Readings.fields).isRereadable
+    }
+    #expect(try canBeReadAgain([file]))
+    #expect(try canBeReadAgain([file, pipe]) == false)
+    #expect(try canBeReadAgain([RecordInput(path: "-")]) == false)
+  }
+
   @Test func theSecondUseOfAnIdFailsAndNamesBothLines() throws {
     let path = try folder.file("players.ndjson", "{}\n\n{\"id\":\"x\"}\n{\"id\":\"y\"}\n{\"id\":\"x\"}\n")
     #expect(

@@ -54,7 +54,7 @@ extension PartReader {
       guard pieces.allSatisfy({ $0.isApart(from: piece) }), pieces.count < 64 else {
         throw error(
           container,
-          "the shapes of this \(kind) overlap; make them one path: in Inkscape and Figma Union, in Illustrator Pathfinder → Unite, in Affinity Add"
+          "the shapes of this \(kind) overlap, or have a clip or clip-rule of their own; make them one path: in Inkscape and Figma Union, in Illustrator Pathfinder → Unite, in Affinity Add"
         )
       }
       pieces.append(piece)

@@ -66,12 +66,20 @@ import Testing
     #expect(shapes[0].clipping?.map(\.evenOdd) == [true])
   }
 
+  private static let severalOutlines =
+    "the shapes of this clipPath overlap, or have a clip or clip-rule of their own; make them one path: in Inkscape and Figma Union, in Illustrator Pathfinder → Unite, in Affinity Add"
+
   @Test(arguments: [
     ("<clipPath id=\"c\"/>", "a clipPath holds a shape, or one <use>; this one shows nothing"),
     (
       "<clipPath id=\"c\"><circle r=\"1\"/><circle r=\"2\"/></clipPath>",
-      "the shapes of this clipPath overlap; make them one path: in Inkscape and Figma Union, in Illustrator Pathfinder → Unite, in Affinity Add"
+      severalOutlines
     ),
+    (
+      "<clipPath id=\"c\"><path d=\"M0 0H1V1\"/><path d=\"M4 0H5V1\" clip-path=\"url(#e)\"/></clipPath>",
+      severalOutlines
+    ),
+    ("<clipPath id=\"c\"><path d=\"M0 0H1V1\"/><path d=\"M4 0H5V1\" clip-rule=\"evenodd\"/></clipPath>", severalOutlines),
     (
       "<clipPath id=\"c\"><use href=\"other.svg#a\"/></clipPath>",
       "<use> must name a shape of this file, href=\"#id\"; found \"other.svg#a\""
@@ -93,7 +101,7 @@ import Testing
   ])
   func aFaultyClipIsNamedWithItsLine(clip: String, message: String) {
     #expect(
-      Parts.error(in: clip + "\n<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
+      Parts.error(in: clip + "<clipPath id=\"e\"><rect width=\"9\" height=\"9\"/></clipPath>\n<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
         == "error: part.svg:3: \(message)")
   }
 

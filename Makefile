@@ -36,7 +36,7 @@ art: deps
 	$(SWIFT) build $(FLAGS) --product embed-art
 	@$(MAKE) --no-print-directory .build/art
 
-# A stamp: what is compiled anew may be what it was, and then nothing is built again.
+# A stamp: a new compilation may give the same file, and then nothing is built again.
 .build/art: $(EMBED) $(shell find Art -type d -o -name '*.svg' -o -name '*.json')
 	$(EMBED) Art $(ART_SOURCE)
 	@touch $@

@@ -1,4 +1,4 @@
-// For artists: what lies in the folder of art is drawn anew as soon as it is saved.
+// For artists: draws the art's folder again after each save.
 import { Bench, sides } from "./bench.js";
 import { Catalog } from "./catalog.js";
 import { copy, find, h, movesLittle, say, title, toast } from "./dom.js";

@@ -40,7 +40,7 @@ export class Catalog {
     this.merch = json.fields.find((field) => field.merch)?.merch;
   }
 
-  /** The clip of who stands and waits. */
+  /** The clip of a figure that stands. */
   get standing() {
     return this.clips[0]?.name ?? "idle";
   }
@@ -50,7 +50,7 @@ export class Catalog {
     return this.clips.filter((clip) => clip.then === this.standing);
   }
 
-  /** The clips that somebody asks for: neither a fidget, nor what only follows another clip. */
+  /** The clips to choose from: neither fidgets, nor clips that only follow another. */
   get motions() {
     const followers = new Set(this.clips.map((clip) => clip.then).filter((name) => name !== this.standing));
     return this.clips.filter((clip) => clip.then !== this.standing && !followers.has(clip.name));
@@ -79,7 +79,7 @@ export class Catalog {
     return this.slots.get(field.slot)?.variants.find((one) => one.name === "none" && !one.words)?.name;
   }
 
-  /** Whether a field wears nothing, so that its colour is nobody's. */
+  /** Whether a field wears nothing, so that its colour has no effect. */
   wearsNothing(field, record) {
     return this.value(field, record) === this.nothing(field);
   }
@@ -141,7 +141,7 @@ export class Catalog {
     return found;
   }
 
-  /** What every word of a question is the beginning of a word of; what is called so comes before what is only of that kind. */
+  /** The entries in which each word of a query begins a word; matches in the name come before matches in the kind. */
   found(question) {
     const words = plain(question).split(" ").filter(Boolean);
     const has = (text) => words.every((word) => ` ${text}`.includes(` ${word}`));
@@ -236,7 +236,7 @@ export class Catalog {
     return record;
   }
 
-  /** What stays when somebody takes another look: who they are, and their pet. */
+  /** What stays when a player takes another look: who they are, and their pet. */
   kept(record) {
     return Object.fromEntries(
       Object.entries(record).filter(([name]) => {

@@ -8,7 +8,7 @@ const words = (field) => title(field.name.replace(/(\D)(\d)/, "$1 $2")).replace(
 const manyShapes = 3;
 /** Tabs with so many kinds of things have a line of them, to go there. */
 const manyKinds = 4;
-/** So many tiles are found at most. */
+/** The most tiles that a search shows. */
 const mostFound = 36;
 /** So many tiles are fetched at a time: the look itself never stands in a long line behind them. */
 const tilesAtOnce = 4;
@@ -351,7 +351,7 @@ export class Editor {
     };
   }
 
-  /** A colour that is another's, or the thing's own, until somebody chooses one: and the way back to that. */
+  /** The swatch that takes a chosen colour back: to another field's, or to the default. */
   #asIs(field) {
     const words = field.follows ? `As the ${title(field.follows).replace(/ colou?r$/i, "").toLowerCase()}` : "As it comes";
     const input = h("input", { type: "radio", name: field.name, value: "", onchange: () => this.choose(field, "") });

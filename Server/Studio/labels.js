@@ -1,4 +1,4 @@
-// Names under figures, and the ring where somebody is going: drawn once, all in one picture.
+// Names under figures, and the ring where a player is going, drawn once into one picture.
 
 /** The picture is a page as those of looks: `find` gives the rectangle of a name in it. */
 export class Labels {

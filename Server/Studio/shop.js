@@ -2,7 +2,7 @@
 
 /**
  * Who plays: `{level, inventory}` from the page's address (`?level=3&inventory=cape,crown`), or from what an app wrote into the page
- * (`<meta name="player-level" content="3">`, `player-inventory`). Nobody, where neither is said: then nothing is locked.
+ * (`<meta name="player-level" content="3">`, `player-inventory`). Null if there is neither: then nothing is locked.
  */
 export function player(search = location.search) {
   const query = new URLSearchParams(search);

@@ -23,7 +23,7 @@ const hello = [{ clip: "wave", seconds: 1.44 }];
 
 const drawn = (catalog, steps) => steps.filter((step) => catalog.isDrawn(step.clip ?? catalog.standing, step.facing ?? "front"));
 
-/** The steps for somebody new. */
+/** The steps for a new visitor. */
 export const greeting = (catalog) => drawn(catalog, hello);
 
 /** The steps for a choice, none where nothing was put on. */

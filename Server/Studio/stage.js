@@ -11,7 +11,7 @@ export const rest = 300;
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 /** Pixels a point, at most: of the parts that are played. */
 const finest = 8;
-/** As somebody turns round who turns to the right. */
+/** In the order of a turn to the right. */
 export const facings = ["front", "right", "back", "left"];
 /** What a drag turns by a quarter, as a part of the stage's width. */
 const quarter = 1 / 6;
@@ -201,7 +201,7 @@ export class Stage {
     const acts = steps.map((step) => ({ facing, clip: standing, ...step })).filter((step) => this.catalog.isDrawn(step.clip, step.facing));
     const clips = new Set([standing, ...[...acts, usual].flatMap(({ clip }) => [clip, this.catalog.clips.find(({ name }) => name === clip)?.then ?? clip])]);
     const isWorn = this.#worn.code === look.code && [...clips].every((clip) => this.#worn.clips.has(clip));
-    // Who chooses on at once is not kept waiting by motions that nobody will see; who turns round is seen at once.
+    // A motion waits, in case the next choice replaces it; a turn of the same look does not.
     if (!isWorn) await pause(rest);
     if (turn !== this.#turn || !this.#painter) return;
     const parts = await this.#parts(look, clips);

@@ -29,7 +29,7 @@ async function begin() {
   new Studio(catalog).start();
 }
 
-/** One of the looks to begin with: which one is left to chance, so that nobody is the usual one, or to `?start=1` and so on. */
+/** One of the looks to begin with: a random one, so that none is the default, or that of `?start=1` and so on. */
 function firstStart(looks) {
   const wanted = Number.parseInt(new URLSearchParams(location.search).get("start") ?? "", 10);
   return looks[Number.isFinite(wanted) ? Math.max(0, wanted - 1) % looks.length : Math.floor(Math.random() * looks.length)];
@@ -176,7 +176,7 @@ class Studio {
     const { record } = this.look;
     this.startedAt = performance.now();
     this.editor.halt();
-    // The picture is asked for before the page is brought up to date: it is what somebody waits for. A browser asks when the task rests.
+    // The picture is asked for before the page is brought up to date: it is what the player waits for. A browser sends requests only when the task yields.
     const drawn = this.#refresh(why);
     await null;
     find("undo").disabled = !this.look.canUndo;
@@ -218,7 +218,7 @@ class Studio {
     const { record } = this.look;
     const texts = this.#texts(record);
     try {
-      // The look itself comes first: nobody waits for the tiles.
+      // The look comes first, before the tiles.
       const told = this.#told(record);
       const [first] = told ? [told] : await server.codes([record], request.signal);
       if (!first.code) throw new server.Refused(422, { detail: first.message ?? first.detail });

@@ -1,4 +1,4 @@
-// Who walks about. Places are points of the scene, x to the right and y up, as in the app.
+// A player who walks, with a pet. Places are points of the scene, x to the right and y up, as in the app.
 import { Avatar } from "./avatar-parts.js";
 
 /** How a pet follows its player, as the app does it: a spring with a dead zone and a top speed. */
@@ -15,10 +15,10 @@ export function followed(pet, player, dt) {
   return { x: pet.x + Math.cos(angle) * reach, y: pet.y + Math.sin(angle) * reach };
 }
 
-/** The floor is seen from above at a slant: a step away from us is so much shorter in the picture. */
+/** The floor is seen at a slant: a step away from the viewer is this much shorter in the picture. */
 export const slant = 0.4;
 const arrived = 2;
-/** Seconds in which a motion goes over into the next. */
+/** Seconds of blending from a motion to the next. */
 const blend = 0.2;
 
 export class Walker {
@@ -35,7 +35,7 @@ export class Walker {
     return this.avatar?.facing ?? "front";
   }
 
-  /** Wears a look of parts, and stands; nobody breathes in step with anybody. */
+  /** Wears a look of parts and stands, from a time of its own, so that figures do not breathe in step. */
   dress(look) {
     const { player, pet } = look.apart;
     this.avatar = new Avatar(player);
@@ -56,7 +56,7 @@ export class Walker {
     this.emote = null;
   }
 
-  /** Walks a way instead of to a place; nothing ends it. */
+  /** Walks in a direction until told otherwise. */
   head(dx, dy, runs) {
     this.heading = dx || dy ? { dx, dy } : null;
     if (this.heading) {
@@ -83,7 +83,7 @@ export class Walker {
     if (!way || (!this.heading && distance < arrived)) {
       this.target = null;
       this.rate = 1;
-      // An emote that is over makes room for standing.
+      // After an emote the figure stands.
       if (this.avatar.isOver || this.clip === "idle") this.emote = null;
       if (!this.emote) turn(this.avatar, "idle", this.facing);
     } else {
@@ -113,7 +113,7 @@ export class Walker {
       pet.rate = 1;
       if (!this.emote) turn(pet.avatar, "idle", pet.avatar.facing);
       else if (pet.avatar.clip !== this.clip) {
-        // Standing pets answer their player's emotes, and begin with the sign.
+        // A standing pet answers its player's emote, in time with it.
         pet.avatar.play(this.clip, "front", blend);
         pet.avatar.update(this.avatar.time / 1000);
         return;
@@ -123,7 +123,7 @@ export class Walker {
   }
 }
 
-/** Plays a clip in a facing if another is played. On the way the next foot goes on where the last one was. */
+/** Plays a clip in a facing unless it plays already. Between walk and run the time goes on, so feet keep their phase. */
 function turn(avatar, clip, facing) {
   if (avatar.clip === clip && avatar.facing === facing) return;
   const { time } = avatar, goesOn = [avatar.clip, clip].every((one) => one === "walk" || one === "run");

@@ -124,7 +124,7 @@ class World {
     return stances.length > 0 ? { [field.name]: stances[number % stances.length].value } : {};
   }
 
-  /** The other way to stand of somebody, by their number. */
+  /** The fidget of a figure, by its number. */
   #fidget(number) {
     const { fidgets } = this.catalog;
     return fidgets.length > 0 ? fidgets[number % fidgets.length].name : null;

@@ -61,7 +61,7 @@ struct PartsScene {
 
   private func feeling(_ now: Double) -> PartsOutfit.Feeling? { latest(data.feelings, now).flatMap { feelings[$0] } }
 
-  /// The values of the bones, which go `share` of the way to another pose.
+  /// The pose at a time, blended by `share` towards another.
   func pose(at time: Double, from other: [String: PartsValues], share: Double) -> [String: PartsValues] {
     let parts = data.parts ?? 1
     let place = now(time) / clip.duration * Double(parts)
@@ -115,7 +115,7 @@ struct PartsScene {
     view.bones[name].map { PartsPoint($0.pivot[0], $0.pivot[1]) } ?? PartsPoint(0, 0)
   }
 
-  /// The maps of the bones.
+  /// The bones' world transforms.
   func worlds(_ pose: [String: PartsValues]) -> [String: PartsMap] {
     var all: [String: (world: PartsMap, frame: PartsMap)] = [:]
     func add(_ name: String) -> (world: PartsMap, frame: PartsMap) {
@@ -159,7 +159,7 @@ struct PartsBend {
   let root: PartsPoint, joint: PartsPoint, tip: PartsPoint, angle: Double, reach: Double, upper: Double, lower: Double
   var isBent: Bool { abs(angle) + abs(upper) + abs(lower) >= 1e-3 }
 
-  /// Where a point of a part along the limb goes. Half 0 or 1: of a folded limb.
+  /// Returns where a point of a part along the limb goes. `half` is 0 or 1 for a half of a folded limb.
   func bend(_ point: PartsPoint, _ half: Double?) -> PartsPoint {
     let thigh = (joint - root).length
     let shin = (tip - joint).length

@@ -34,7 +34,7 @@ export class Mesh {
     this.quad(look.parts[label.part], [scale, 0, 0, -scale, Math.round(x + scale * label.x), Math.round(y - scale * (label.y + rise))]);
   }
 
-  /** Adds a part; `masks` are the places in the page of what it is seen through, or -1. */
+  /** Adds a part. Its `masks` are coordinates of its mask in the page, -1 without one. */
   item(look, figure, item, x, y, scale) {
     const { part, bone } = item, { pose } = figure, { limb } = bone, first = this.vertexCount, cover = item.mask ? item.mask.part : null;
     this.begin(look, cover);
@@ -55,7 +55,7 @@ export class Mesh {
     if (cover) this.cover(cover, figure, item.mask.bone, first, x, y, scale);
   }
 
-  /** Says of the vertices from the first one on where they are in the mask. */
+  /** Sets the mask coordinates of the vertices from `first` on. */
   cover(part, figure, bone, first, x, y, scale) {
     place(over, figure, bone, x, y, scale);
     const { positions, masks } = this, [a, b, c, d, left, top] = over, area = a * d - b * c;
@@ -108,7 +108,7 @@ export class Mesh {
     if (share > last + 1e-6) rows[this.rowCount++] = Math.min(1, share);
   }
 
-  /** A part along a limb: rows of three vertices (its edges and the axis), close to each other where it bends. Half 0 or 1: of a folded limb. */
+  /** Adds a part along a limb: rows of three vertices (its edges and the axis), close to each other where it bends. `half` is 0 or 1 for a half of a folded limb, else -1. */
   strip(part, { joint, spread, up, low, axis }, angle, upper, lower, m, half) {
     if (!part) return;
     const { positions, uvs } = this, { x, y, w, h, u0, u1, v0, v1 } = part, a = m[0], b = m[1], c = m[2], d = m[3], left = m[4], top = m[5];
@@ -160,7 +160,7 @@ export class Mesh {
   }
 }
 
-/** From the figure at rest to pixels, for what hangs on a bone. */
+/** The transform of a bone, from the figure at rest to pixels. */
 function place(out, { scene: { mirror, offset }, world }, { at }, x, y, scale) {
   const m = mirror * scale;
   out[0] = m * world[at];

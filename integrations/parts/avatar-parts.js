@@ -129,26 +129,26 @@ export class Avatar {
     return { x: x * rate, y: y * rate };
   }
 
-  /** How fast the ground goes by under the feet, in points a second. */
+  /** The speed of the ground under the feet, in points a second. */
   get groundSpeed() {
     const { clip, rate } = this.figures.at(-1).scene;
     return (clip.groundSpeed ?? 0) * rate;
   }
 
-  /** Whether the clip has come to its end, and nothing follows. */
+  /** Whether the clip has ended and nothing follows. */
   get isOver() {
     const { duration, loop, then } = this.figures.at(-1).scene;
     return !loop && !then && this.time >= duration;
   }
 
-  /** Plays a clip from its start. For `blend` seconds the former pose goes over into it, if both are in the same view. */
+  /** Plays a clip from its start, blending from the current pose for `blend` seconds if both are in the same view. */
   play(clip, facing = this.facing, blend = 0.15) {
     this.enter(this.look, facing === "front" ? clip : clip + facing[0].toUpperCase() + facing.slice(1), facing, blend);
     Object.assign(this, { clip, time: 0, blend, blended: 0 });
     this.update(0);
   }
 
-  /** Shows another look, which goes on with what this one does. */
+  /** Shows another look at the same moment of the clip. */
   change(look) {
     if (!this.name) this.look = look;
     else {

@@ -1,26 +1,26 @@
 internal import AvatarSupport
 
-/// Resolves what SVG leaves to its reader. Afterwards a drawing has groups, shapes, clip paths and
-/// masks only: style sheets and `style` are attributes, copies are written out, inner pages are
-/// transforms and clips, lengths have no percent, and what is hidden is gone. What cannot be
-/// understood stays as it is, and the compiler names it.
+/// Simplifies an SVG document to groups, shapes, clip paths and masks: style sheets and `style` become
+/// attributes, copies by `use` are expanded, nested `svg` elements become transforms and clips,
+/// percentages become lengths, and hidden elements are removed. What is not understood stays, and the
+/// compiler reports it.
 struct SVGResolver {
   private let file: String
   private let sheet: StyleSheet
   private var ids: [[UInt8]: XMLElement] = [:]
   private var copied = 0
-  /// The limit on `copied`, by which a long style sheet is not read too often.
+  /// The limit on `copied`: lower for a long style sheet, which is matched against each copy.
   private var mostCopies: Int { min(ArtLimit.elements, ArtLimit.styleSteps / max(1, sheet.cost)) }
-  /// The clip paths of inner pages.
+  /// The clip paths of nested `svg` elements.
   private var pages: [XMLElement] = []
   private(set) var faults: [ArtError] = []
   private(set) var notes: [String] = []
 
-  /// What is around an element.
+  /// The inherited context of an element.
   private struct Place {
     var viewport: SVGViewport?
     var isInvisible = false
-    /// The `stroke-width` that is inherited, if it is a share of whatever page it is used on.
+    /// The inherited `stroke-width`, if it is a percentage: of the viewport where it is used.
     var strokeShare: String?
     var depth = 0
 
@@ -39,7 +39,7 @@ struct SVGResolver {
     }
   }
 
-  /// What is never drawn where it stands.
+  /// Elements that are never drawn directly.
   private static let unseen: Set<String> = [
     "symbol", "linearGradient", "radialGradient", "pattern", "filter", "marker", "style", "view", "cursor",
     "color-profile", "font-face", "solidcolor", "hatch", "mesh",
@@ -83,7 +83,7 @@ struct SVGResolver {
     faults.append(ArtError(element, file: file, message))
   }
 
-  /// Whether there is nothing to resolve, as in the project's own art.
+  /// Whether there is nothing to simplify, as in the project's own art.
   private static func isPlain(_ element: XMLElement, isRoot: Bool = false) -> Bool {
     switch element.localName {
     case "g", "path", "defs", "clipPath", "rect", "circle", "ellipse", "line", "polyline", "polygon": break
@@ -163,7 +163,7 @@ struct SVGResolver {
       return nil
     }
     if element.isDefinition {
-      // What a clip path copies is found by the compiler.
+      // The compiler itself expands a `use` in a clip path.
       element = measured(element, place.viewport)
       element.children = original.children.compactMap {
         guard $0.localName == "use" else { return shown($0, place) }
@@ -202,11 +202,11 @@ struct SVGResolver {
     if let words, words.isEmpty || !words.allSatisfy({ Self.features.contains(String($0)) }) {
       fault(element, "requiredFeatures shows it to some readers only; delete the attribute, or the element")
     }
-    // No extension is known here, and those that editors ask for are their own.
+    // No extension is supported.
     return element["requiredExtensions"] == nil
   }
 
-  /// What every reader of SVG 1.1 draws.
+  /// The features of SVG 1.1 that `requiredFeatures` may name.
   private static let features = Set(
     [
       "Shape", "Structure", "BasicStructure", "Style", "Clip", "BasicClip", "Mask", "View", "ContainerAttribute",
@@ -216,8 +216,8 @@ struct SVGResolver {
 
   private func isHidden(_ element: XMLElement) -> Bool { element["display"]?.lowercased() == "none" }
 
-  /// Returns a hidden group without its content, for it may be a layer that shows nothing; nil for
-  /// anything else. Its definitions count nevertheless.
+  /// Returns a hidden group with its definitions only, since it may be an empty layer; nil for
+  /// another element.
   private mutating func hidden(_ element: XMLElement, _ place: Place) -> XMLElement? {
     guard element.localName == "g" else { return nil }
     func definitions(in element: XMLElement) -> [XMLElement] {
@@ -230,10 +230,10 @@ struct SVGResolver {
     return hidden
   }
 
-  /// Returns an element whose lengths have no percent.
+  /// Returns an element with its percentages resolved.
   private func measured(_ element: XMLElement, _ viewport: SVGViewport?) -> XMLElement {
     var measured = element
-    // Of a mask they are shares of what it masks.
+    // Those of a mask are of the masked element's box.
     if element.localName == "mask", element["maskUnits"] != "userSpaceOnUse" { return element }
     for (name, value) in element.attributes where value.utf8.last == UInt8(ascii: "%") {
       if let length = SVGLength.pixels(value, of: viewport?.whole(of: name)) { measured.attributes[name] = "\(length)" }
@@ -241,7 +241,7 @@ struct SVGResolver {
     return measured
   }
 
-  // MARK: Copies and inner pages
+  // MARK: Copies and nested svg elements
 
   private mutating func copy(_ use: XMLElement, _ place: Place) -> XMLElement? {
     let use = measured(use, place.viewport)
@@ -273,7 +273,8 @@ struct SVGResolver {
   }
 
   /// Returns the group that draws an `<svg>` or a `<symbol>`.
-  /// - Parameter use: what says its size: the element itself, or the `<use>` that copies it.
+  ///
+  /// - Parameter use: the element that gives its size: itself, or the `<use>` that copies it.
   private mutating func inner(_ element: XMLElement, as use: XMLElement, _ outer: Place) -> XMLElement? {
     // A symbol is shown by its copies, whatever its display.
     let isSymbol = element.localName == "symbol"
@@ -306,7 +307,7 @@ struct SVGResolver {
       return nil
     }
     guard width > 0, height > 0 else { return nil }
-    // A symbol stands where its copy is.
+    // A symbol has no x and y of its own.
     guard let x = isSymbol ? 0 : length("x", measured.element, 0),
       let y = isSymbol ? 0 : length("y", measured.element, 0)
     else { return nil }

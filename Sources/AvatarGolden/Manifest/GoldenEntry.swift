@@ -10,7 +10,7 @@ package struct GoldenEntry: Hashable, Sendable {
   package let shows: String
   /// The recorded pictures.
   package let pictures: [Picture]
-  /// Whether it was recorded in another environment than the manifest's, and so is compared by eye everywhere.
+  /// Whether it was recorded in another environment than the manifest's, and so is compared by tolerance everywhere.
   package internal(set) var isFromElsewhere = false
 
   /// The file, size and pixels of one picture.

@@ -20,7 +20,7 @@ package struct ManifestMerge {
       }
       guard let entry = Self.chosen(sides[0], sides[1], sides[2]) else {
         conflicts.append(name)
-        // What one branch has recorded anew and the other has forgotten is kept.
+        // What one branch has recorded again and the other has removed is kept.
         if let kept = sides[1] ?? sides[2] { merged.entries.append(kept) }
         continue
       }

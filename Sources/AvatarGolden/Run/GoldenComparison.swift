@@ -104,7 +104,7 @@ struct GoldenComparison {
 
   private var tolerance: CrossPlatformTolerance? { policy.tolerance(for: entry, hasText: drawing.hasText) }
 
-  /// Returns the recorded pixels of one of the drawing's pictures; nil if it is compared by eye here.
+  /// Returns the recorded pixels of one of the drawing's pictures; nil if it is compared by tolerance here.
   func recordedPicture(_ suffix: String) -> Bitmap? {
     let file = GoldenSet.file(of: golden.name, suffix)
     guard tolerance == nil, let recorded = entry.pictures.first(where: { $0.file == file }) else { return nil }

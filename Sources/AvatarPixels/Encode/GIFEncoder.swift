@@ -2,9 +2,9 @@ internal import CGIF
 
 /// Encodes frames as an animated GIF with one palette for all of them.
 ///
-/// GIF knows no partial coverage: a pixel that is covered by half or more has its colour, any other
-/// none. A frame is the box of what it shows, and is cleared before the next one; where all frames
-/// are opaque, it is the box of what changes. A frame equal to its predecessor only extends that
+/// GIF has no partial transparency: a pixel with an alpha of at least 128 becomes opaque, any other
+/// transparent. A frame stores the box of its opaque pixels, and is cleared before the next one; if all
+/// frames are opaque, it stores the box of what changes. A frame equal to its predecessor extends that
 /// one's duration.
 package enum GIFEncoder {
   /// The longest duration of a frame, in milliseconds.

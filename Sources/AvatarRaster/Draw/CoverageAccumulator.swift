@@ -1,14 +1,14 @@
 internal import AvatarScene
 internal import CNumbers
 
-/// The area of each pixel that lies inside a polygon, exact up to rounding.
+/// The area of each pixel inside a polygon, by signed-area accumulation, exact up to rounding.
 ///
 /// An edge adds to each pixel that it crosses the area to its right, signed by its direction. The sum of a row from its
-/// left end is then the winding number, weighted by area. Regions with an equal number between edges are never visited.
+/// left end is then the winding number, weighted by area. Runs of pixels without an edge are not visited.
 struct CoverageAccumulator: ~Copyable {
   let width: Int
   let height: Int
-  /// Only what lies in all of these adds area. Their sides are parallel or at right angles.
+  /// Only area inside all of these counts. Their sides are parallel or at right angles.
   var halfPlanes: [HalfPlane] = []
   /// One more in each row than pixels, for edges at the right end.
   private let cells: UnsafeMutablePointer<Float>
@@ -42,8 +42,8 @@ struct CoverageAccumulator: ~Copyable {
     halfPlanes.isEmpty ? draw(from: start, to: end) : add(from: start, to: end, in: 0)
   }
 
-  /// Adds the part of an edge that lies in the half-planes from a number on. What lies outside is moved to their sides, so that rings
-  /// stay closed.
+  /// Clips an edge to the half-planes from `number` on and adds it. What lies outside is moved to their sides, so that
+  /// rings stay closed.
   private mutating func add(from start: Point, to end: Point, in number: Int) {
     guard number < halfPlanes.count else { return draw(from: start, to: end) }
     let plane = halfPlanes[number]
@@ -90,8 +90,8 @@ struct CoverageAccumulator: ~Copyable {
     line.addInside(left, right, rise)
   }
 
-  /// Calls `body` for the runs of equal pixels with their winding number by area, top to bottom and left to right, then forgets all
-  /// edges. Runs of 0 may be left out.
+  /// Calls `body` for runs of pixels of one area-weighted winding number, top to bottom and left to right, and removes
+  /// all edges. Runs of 0 may be left out.
   @inline(__always)
   mutating func sweep(_ body: (_ row: Int, _ x: Range<Int>, _ winding: Float) -> Void) {
     guard top <= bottom else { return }

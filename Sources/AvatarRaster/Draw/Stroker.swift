@@ -2,18 +2,18 @@ internal import AvatarScene
 
 /// Outlines strokes: two sides at half the stroke's width, with joins and caps.
 ///
-/// Its lists are kept, so that the next stroke needs no memory of its own.
+/// Its arrays are reused for the next stroke.
 struct Stroker {
   private var points: [Point] = []
   private var left = Side()
   private var right = Side()
-  /// The directions of the curves in which the line begins and ends; nil for straight ends.
+  /// The tangents at the ends of a line that begins or ends with a curve; nil for straight ends.
   private var ends: (first: Point?, last: Point?) = (nil, nil)
 
   /// One side, from the line's start to its end.
   private struct Side {
     var points: [Point] = []
-    /// The indices where the inner side of a corner leads through the corner, because its lines are too short to meet.
+    /// Indices of corners in the inner side, where its lines are too short to meet.
     var folds: [Int] = []
 
     mutating func clear() {
@@ -32,7 +32,7 @@ struct Stroker {
       points.append(place + n)
     }
 
-    /// Cuts off what lies beyond the place where both lines of a folded corner meet, which other lines cover.
+    /// Removes the loops at folded corners, from where their lines cross; other lines cover these.
     mutating func trim() {
       var end = points.count
       for fold in folds.reversed() where fold < end {
@@ -113,7 +113,7 @@ struct Stroker {
     if isDrawn { outline(brush, isClosed: false, &edges) }
   }
 
-  /// The length of a line that has no direction, in points.
+  /// The length up to which a line has no direction, in points.
   private static let shortest = 1e-6
 
   private mutating func line(_ to: Point) {
@@ -125,7 +125,7 @@ struct Stroker {
   /// Adds the edges of the outline of the line through all points.
   private mutating func outline(_ brush: Brush, isClosed: Bool, _ edges: inout CoverageAccumulator) {
     guard points.count > 1 else {
-      // A line of no length shows its caps.
+      // A zero-length line shows its caps.
       guard brush.stroke.cap != .butt, let place = points.first else { return }
       left.clear()
       for way in [Point(1, 0), Point(-1, 0)] { brush.cap(at: place, way, into: &left.points) }
@@ -150,7 +150,7 @@ struct Stroker {
     right.trim()
     guard !isClosed else {
       brush.add(left.points, isBackward: false, &edges)
-      // Around a line there and back both sides are one.
+      // For a line there and back, the left outline is the whole one.
       return points.count > 2 ? brush.add(right.points, isBackward: true, &edges) : ()
     }
     brush.cap(at: end, finish, into: &left.points)
@@ -183,7 +183,7 @@ struct Stroker {
     }
   }
 
-  /// 1 and the least cosine of a turn whose sides meet without a join.
+  /// 1 + the least cosine of a turn whose sides meet without a join.
   private static let smooth = 1.9
 }
 
@@ -194,7 +194,7 @@ private struct Brush {
   private let transform: Transform
   private let tolerance: Double
 
-  /// 1 and the cosine of a turn by half a circle, or almost.
+  /// 1 + the cosine of a turn by almost half a circle.
   static let reversal = 1e-9
 
   init(_ stroke: Shape.Stroke, _ transform: Transform, _ tolerance: Double) {
@@ -214,7 +214,7 @@ private struct Brush {
 
   /// Adds the points of the outer side of a corner.
   ///
-  /// - Parameter share: 1 and the cosine of the turn.
+  /// - Parameter share: 1 + the cosine of the turn.
   func corner(at place: Point, _ m: Point, _ n: Point, _ miter: Point, _ share: Double, into points: inout [Point]) {
     points.append(place + m)
     switch stroke.join {
@@ -226,7 +226,7 @@ private struct Brush {
     points.append(place + n)
   }
 
-  /// Returns the direction of an end: its curve's, where a cap shows it and the curve's first line goes nearly there.
+  /// Returns the direction of an end: its curve's, where the cap shows it and it is close to that of the first line.
   func end(_ curve: Point?, _ line: Point) -> Point {
     guard stroke.cap != .round, let curve, case let length = curve.length, curve.dot(line) > length / 2 else {
       return line

@@ -5,9 +5,8 @@ internal import AvatarSupport
 
 /// An avatar in parts as an armature of DragonBones 5.5.
 ///
-/// All figures in all views are one armature: an animation shows the slots of its view, at the times of the motion's
-/// values. Parts on limbs are meshes with weights. The format has no masks, so nothing is clipped by what moves against
-/// it.
+/// All figures in all views are one armature; an animation shows the slots of its view. Its frames are the sampled
+/// times of the motion. Parts on limbs are skinned meshes. The format has no masks, so parts with one are not clipped.
 struct DragonBones {
   private let stages: [DragonBonesStage]
   private let animations: [(name: String, clip: Clip, frames: Int)]
@@ -15,13 +14,17 @@ struct DragonBones {
   private let scale: Double
   private let rate: Double
 
-  /// - Parameter file: the one about the parts.
+  /// - Parameters:
+  ///   - all: each animation of the sheet with its scene.
+  ///   - file: `frames` and `avatar` of the atlas file (docs/parts.md).
+  ///   - rate: frames a second.
   init(_ all: [(animation: FacedClip, scene: AnimatedAvatar)], _ file: JSONValue, scale: Double, rate: Double) {
     let (parts, content) = (file["frames"] ?? .null, file["avatar"] ?? .null)
     (self.parts, self.scale, self.rate) = (parts, scale, rate)
     animations = all.map { ($0.name, $1.clip, SampledClip.parts(of: $1.clip, rate: rate)) }
     var stages: [DragonBonesStage] = []
     let figures = all.first?.scene.animations.indices ?? 0..<0
+    // Figures come back to front: the player is the last.
     for number in figures {
       let described = number == figures.last ? content : content["pet"] ?? content
       var views: [(name: String, shots: [DragonBonesStage.Shot])] = []
@@ -51,7 +54,7 @@ struct DragonBones {
     self.stages = stages
   }
 
-  /// Returns what a figure wears in an animation.
+  /// Returns the entries of `slots` of a figure in an animation.
   private static func entries(_ facings: JSONValue?, _ animation: FacedClip) -> [JSONValue] {
     let facing = facings?[animation.facing.rawValue]
     let like = facing?["like"]?.string.flatMap { facings?[$0] }
@@ -59,7 +62,7 @@ struct DragonBones {
     return slots?.list ?? []
   }
 
-  /// Returns the file about the page.
+  /// Returns the `_tex.json` file: the page's regions.
   func atlas(_ name: String, _ image: String, _ page: SparsePage) -> JSON {
     .members([
       ("name", .string(name)), ("imagePath", .string(image)), ("width", .int(page.width)),
@@ -81,9 +84,9 @@ struct DragonBones {
 
   // MARK: Skeleton
 
-  /// Returns the file with everything but the places of the pictures.
+  /// Returns the `_ske.json` file: the armature with its bones, slots, displays and animations.
   ///
-  /// - Parameter more: what else the file says of the avatar.
+  /// - Parameter more: facts about the avatar, added as the member `avatar`.
   func skeleton(_ name: String, _ frame: FrameGeometry, _ more: JSON) -> JSON {
     let rest = stages.map { $0.animations.min { $0.key < $1.key }?.value.first?.bones ?? [] }
     var (bones, slots): ([JSON], [JSON]) = ([], [])
@@ -118,6 +121,8 @@ struct DragonBones {
     ])
   }
 
+  /// Returns a bone's place in its parent. `skX` and `skY` are the directions of its y and x axes; values that are
+  /// the default in four decimals are left out.
   private static func transform(_ place: [Double]) -> JSON {
     let names = ["x", "y", "skX", "skY", "scX", "scY"]
     let values = [place[0], place[1], place[2] + place[3], place[2], place[4] - 1, place[5] - 1]
@@ -145,6 +150,7 @@ struct DragonBones {
 
   // MARK: Animations
 
+  /// - Parameter rest: by stage and bone, its place in the armature.
   private func animation(_ index: Int, _ rest: [[[Double]]]) -> JSON {
     let (name, clip, count) = animations[index]
     var (bones, slots): ([JSON], [JSON]) = ([], [])
@@ -180,7 +186,7 @@ struct DragonBones {
     ])
   }
 
-  /// Returns what holds from frame to frame.
+  /// Returns keyframes without interpolation: one for each run of equal values.
   private static func steps<Value: Equatable>(_ values: [Value], _ member: (Value) -> (String, JSON?)) -> JSON {
     let starts = values.indices.filter { $0 == 0 || values[$0] != values[$0 - 1] }
     return .array(
@@ -190,14 +196,15 @@ struct DragonBones {
   }
 }
 
-/// What a bone does in an animation.
+/// The keyframes of a bone in an animation, relative to its place in the armature.
 struct DragonBonesTimeline {
   private let tracks: [(name: String, members: [String], decimals: Int, values: [[Double]], rest: Double)]
   private let period: Double?
 
   /// - Parameters:
-  ///   - places: by frame, as `DragonBonesStage.Frame` has them.
-  ///   - rest: the place that the armature has for the bone.
+  ///   - places: by frame, as in `DragonBonesStage.Frame.bones`.
+  ///   - rest: the bone's place in the armature.
+  ///   - period: see `DragonBonesStage.Bone.period`.
   init(_ places: [[Double]], rest: [Double], period: Double?) {
     self.period = period
     func values(_ at: Int, _ change: (Double, Double) -> Double) -> [[Double]] {
@@ -214,7 +221,7 @@ struct DragonBonesTimeline {
     ]
   }
 
-  /// Nil for a bone that rests.
+  /// Returns the timeline; nil for a bone that does not move.
   func json(_ name: String) -> JSON? {
     let moving: [(String, JSON?)] = tracks.compactMap { track in
       let unit = track.decimals == 2 ? 0.01 : 0.001
@@ -236,11 +243,11 @@ struct DragonBonesTimeline {
     return moving.isEmpty ? nil : .members([("name", .string(name))] + moving)
   }
 
-  /// Returns the frames between which the values are as good as straight; one for values that rest.
+  /// Returns the keyframes: between them linear interpolation stays within the tolerance. Constant values have one.
   private func keys(_ values: [[Double]], tolerance: Double) -> [Int] {
     func isStraight(_ from: Int, _ to: Int) -> Bool {
       let (a, b) = (values[from], values[to])
-      // A runtime turns the shorter way.
+      // Runtimes rotate the shorter way, so no two keyframes may be half a turn apart.
       return abs(b[0] - a[0]) < 170
         && (from + 1...to).allSatisfy { at in
           let share = Double(at - from) / Double(to - from)
@@ -258,19 +265,19 @@ struct DragonBonesTimeline {
     return keys
   }
 
-  /// Whether the tread of a wheel begins anew between two frames.
+  /// Whether y wraps around between two frames, as the tread of a wheel does.
   private func jumps(_ from: [Double], _ to: [Double]) -> Bool {
     period.map { abs(to[1] - from[1]) > $0 / 2 } ?? false
   }
 }
 
-/// What a slot shows: a picture on its bone, or a mesh of a limb.
+/// A display of a slot: a picture on its bone, or a skinned mesh for a limb.
 struct DragonBonesDisplay {
   let json: JSON
 
   /// - Parameters:
-  ///   - part: its place, as the file about the parts says it.
-  ///   - first: the number of the stage's first bone.
+  ///   - part: its entry in `frames` of the atlas file.
+  ///   - first: the index in the armature of the stage's first bone.
   init(
     _ display: DragonBonesStage.Display, _ part: JSONValue?, _ slot: DragonBonesStage.Slot, _ stage: DragonBonesStage,
     first: Int, scale: Double
@@ -316,26 +323,26 @@ struct DragonBonesDisplay {
       shared.append(.int(weights.count))
       for (bone, weight) in weights { shared += [.int(first + (bone ?? slot.bone)), .number(weight, decimals: 4)] }
     }
-    let unturned = [1, 0, 0, 1].map(JSON.int)
+    let identity = [1, 0, 0, 1].map(JSON.int)
     var rests: [JSON] = []
     for bone in [slot.bone] + shares.values.sorted() {
       let joint = stage.bones[bone].joint
-      rests += [.int(first + bone)] + unturned + [.number(joint.x, decimals: 4), .number(-joint.y, decimals: 4)]
+      rests += [.int(first + bone)] + identity + [.number(joint.x, decimals: 4), .number(-joint.y, decimals: 4)]
     }
     json = .members([
       ("type", .string("mesh")), ("name", .string(display.part)), ("width", .number(width)),
       ("height", .number(height)), ("vertices", numbers(corners.map { Point(x + $0.x * w, $0.y * h - y) }, 2)),
       ("uvs", numbers(corners, 4)), ("triangles", .array(triangles.map(JSON.int))), ("weights", .array(shared)),
-      ("slotPose", .array(unturned + [.int(0), .int(0)])), ("bonePose", .array(rests)),
+      ("slotPose", .array(identity + [.int(0), .int(0)])), ("bonePose", .array(rests)),
     ])
   }
 
-  /// Returns what moves a point of a limb, and how much; nil for the upper bone.
+  /// Returns the bones that move a point of a limb, with their weights; nil stands for the upper bone.
   private static func weights(
     _ point: Point, _ limb: Rig.BoundLimb, _ half: LimbBend.Half, _ shares: [DragonBonesStage.Share: Int]
   ) -> [(bone: Int?, weight: Double)] {
     let shape = limb.shape
-    // What the limb bends most of the time.
+    // Weights cannot change with the pose: these are exact at a usual bend.
     let bend = LimbBend(shape, angle: 0.6)
     let share = bend.weight(of: point, half)
     func along(_ from: Point, _ to: Point) -> Double {

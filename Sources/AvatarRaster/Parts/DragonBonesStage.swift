@@ -2,20 +2,21 @@ internal import AvatarScene
 internal import AvatarSupport
 internal import Platform
 
-/// A figure in one view as bones and slots of DragonBones, in all animations that show it so.
+/// One figure in one view: its bones and slots in the armature, and their values in each frame of its animations.
 struct DragonBonesStage {
   struct Bone {
     let name: String
     let parent: Int?
-    /// Where its joint is with the figure at rest, y up.
+    /// Its pivot with the figure at rest, y up.
     let joint: Point
-    /// After how many points its y shows the same again: the tread of a wheel.
+    /// The distance after which y repeats, in points, for the tread of a wheel; nil for other bones.
     let period: Double?
+    /// The bone of the rig that it follows, and its part in bending that bone's limb; nil for the root.
     fileprivate let follows: (Int, Share?)?
   }
 
-  /// What moves a limb beside its upper bone: the end of that where it changes its length, the half of the bend, and
-  /// both ends of what lies below.
+  /// A bone that bends the mesh of a limb, beside the limb's upper bone: the end of that one, half of the bend, the
+  /// lower bone and its end. The two ends are needed only where a limb changes its length.
   enum Share: String, CaseIterable { case end, half, lower, tip }
 
   struct Slot {
@@ -25,7 +26,9 @@ struct DragonBonesStage {
     let limb: Rig.BoundLimb?
     fileprivate(set) var displays: [Display] = []
     fileprivate let rule: Rig.BoundSlot?
+    /// The key of what is worn; a folded limb has two slots of one key.
     fileprivate let key: String
+    /// Whether it shows the lower halves of a folded limb, over the upper ones.
     fileprivate let isLower: Bool
   }
 
@@ -35,21 +38,21 @@ struct DragonBonesStage {
   }
 
   struct Frame {
-    /// For each bone its place in its parent: x, y (down), degrees of rotation and skew, scales.
+    /// For each bone its place in its parent: x, y (down), rotation and skew in degrees, scaleX, scaleY.
     let bones: [[Double]]
-    /// For each slot the number of its display.
+    /// For each slot the index of its display; -1 for nothing.
     let shown: [Int]
-    /// The slots back to front.
+    /// Indices of slots, back to front.
     let order: [Int]
   }
 
-  /// A figure in an animation.
+  /// The figure in one animation.
   struct Shot {
     let animation: Int
     let figure: Figure
     let offset: Point
     let poses: [Pose]
-    /// What it wears, as the file about the parts says it, by the name of the slot and which of that name it is.
+    /// The entries of `slots` in the atlas file. The key is the slot's name, numbered from the second of a name on.
     let worn: [(key: String, entry: JSONValue)]
 
     init(_ animation: Int, _ figure: Figure, _ offset: Point, _ poses: [Pose], _ entries: [JSONValue]) {
@@ -65,15 +68,16 @@ struct DragonBonesStage {
 
   private(set) var bones: [Bone] = []
   private(set) var slots: [Slot] = []
-  /// For each slot the number of its display when the first animation of all begins.
+  /// For each slot the index of its display in the first frame of the first animation.
   var shownFirst: [Int] { animations[0]?.first?.shown ?? slots.map { _ in -1 } }
   /// By animation.
   private(set) var animations: [Int: [Frame]] = [:]
-  /// By the upper bone of a limb: the bones that bend it.
+  /// Indices of the bones that bend a limb, by the limb's upper bone in the rig.
   private(set) var shares: [Int: [Share: Int]] = [:]
+  /// Before the names of bones and slots, which are unique in an armature.
   private let prefix: String
 
-  /// A name over its figure.
+  /// The label with the pet's name.
   ///
   /// - Parameter places: by animation and frame, y down.
   init(label part: String, places: [Int: [Point]]) {
@@ -106,7 +110,7 @@ struct DragonBonesStage {
 
   // MARK: Bones
 
-  /// Adds the bones that carry something.
+  /// Adds the bones that carry a slot, and those that bend limbs.
   private mutating func addBones(_ rig: Rig, _ shots: [Shot], _ name: String) {
     let slots = Set(shots.flatMap { $0.worn.compactMap { $0.entry["slot"]?.string } })
     var used = Set(rig.slots.filter { slots.contains($0.slot.name) }.map(\.bone))
@@ -138,13 +142,16 @@ struct DragonBonesStage {
     self.numbers = numbers
   }
 
+  /// Indices of bones, by index in the rig.
   private var numbers: [Int: Int] = [:]
 
+  /// Returns the factors of the lengths of a limb's two bones.
   private static func lengths(of limb: Rig.BoundLimb, _ pose: Pose, _ rig: Rig) -> (Double, Double) {
     func length(_ bone: Int) -> Double { pose.bones[bone].length * (rig.setup[bone]?.length ?? 1) }
     return (length(limb.upper), length(limb.lower))
   }
 
+  /// Returns the values of `Frame.bones`.
   private func places(_ pose: Pose, _ shot: Shot) -> [[Double]] {
     let rig = shot.figure.rig
     let world = pose.worldTransforms(of: rig, pivots: shot.figure.pivots)
@@ -165,7 +172,7 @@ struct DragonBonesStage {
     }
   }
 
-  /// Returns how a share of a limb lies in the space of the upper bone.
+  /// Returns the transform of a bone that bends a limb, in the space of the limb's upper bone.
   private static func map(of limb: Rig.BoundLimb, _ share: Share, _ pose: Pose, _ rig: Rig) -> Transform {
     let (shape, lengths) = (limb.shape, lengths(of: limb, pose, rig))
     let end = Transform.translation((shape.joint - shape.root) * (lengths.0 - 1))
@@ -177,6 +184,7 @@ struct DragonBonesStage {
 
   // MARK: Slots
 
+  /// Adds the slots and displays of an entry.
   private mutating func add(_ key: String, _ entry: JSONValue, _ rig: Rig, _ parts: JSONValue) {
     guard let rule = rig.slots.first(where: { $0.slot.name == entry["slot"]?.string }), let bone = numbers[rule.bone]
     else { return }
@@ -200,7 +208,7 @@ struct DragonBonesStage {
     }
   }
 
-  /// Returns the number of the display of a slot; -1 for nothing.
+  /// Returns the index of the display that a slot shows; -1 for nothing.
   private func shown(_ slot: Slot, _ worn: [String: JSONValue], _ pose: Pose, _ rig: Rig, _ parts: JSONValue) -> Int {
     guard let entry = worn[slot.key] else { return -1 }
     let number = entry["switch"]?.string.flatMap { name in rig.switches.firstIndex { $0.name == name } }
@@ -217,6 +225,7 @@ struct DragonBonesStage {
     return display.flatMap { slot.displays.firstIndex(of: $0) } ?? -1
   }
 
+  /// Returns the indices of slots, back to front.
   private func order(_ pose: Pose, _ shot: Shot) -> [Int] {
     let places = Dictionary(uniqueKeysWithValues: shot.worn.enumerated().map { (prefix + $1.key, $0) })
     let ranks = slots.map { slot in
@@ -228,10 +237,10 @@ struct DragonBonesStage {
 }
 
 extension Transform {
-  /// The same where y counts down.
+  /// The same transform in a space with y down.
   fileprivate var turnedDown: Transform { Transform(a: a, b: -b, c: -c, d: d, tx: tx, ty: -ty) }
 
-  /// x, y, degrees of rotation and of skew, scales.
+  /// The values of `DragonBonesStage.Frame.bones`.
   fileprivate var members: [Double] {
     let mirror: Double = determinant < 0 ? -1 : 1
     let rotation = atan2(b * mirror, a * mirror)

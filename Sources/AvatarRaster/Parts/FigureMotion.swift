@@ -2,27 +2,26 @@ internal import AvatarScene
 internal import AvatarSheets
 internal import AvatarSupport
 
-/// Everything that moves on a figure, as a file that all looks share that move alike, and what
-/// drawing its parts must know of that.
+/// The motion file of a figure, and how far it moves each bone.
 ///
-/// The file is named by its content, so that equal motions are one file. Its numbers are those of
-/// the rig: points with y up, radians counter-clockwise, milliseconds.
+/// The file is named by the digest of its content, so looks that move alike share it. Units are points
+/// with y up, radians counter-clockwise, milliseconds.
 struct FigureMotion: Sendable {
   let file: OutputFile
-  /// The digest of the content, which the file is named by.
+  /// The digest in the file's name.
   let key: String
-  /// By view: the largest changes of bones by clips.
+  /// How far clips move the bones, by view.
   let reaches: [FigureID.View: BoneReaches]
 
   /// An animation with its name in the file.
   typealias Member = (name: String, facing: Facing, animation: FigureAnimation)
 
-  /// The parts a second into which clips are divided, where nothing else is asked.
+  /// The default samples a second.
   static let rate = 30.0
 
   /// - Parameters:
   ///   - members: animations of one figure, each name once.
-  ///   - rate: parts a second.
+  ///   - rate: samples a second.
   init(_ members: [Member], rate: Double, pack: ArtPack) throws(ArtPackError) {
     var views: [(view: FigureID.View, rig: Rig)] = []
     var reaches: [FigureID.View: BoneReaches] = [:]
@@ -51,7 +50,7 @@ struct FigureMotion: Sendable {
     file = OutputFile(name: MotionName.file(key: key), bytes: bytes, isShared: true)
   }
 
-  /// What a game must know of an animation before it plays it.
+  /// The members of an animation beside its sampled values.
   private static func facts(of member: Member, among members: [Member]) -> [JSON.Member] {
     let (clip, ground) = (member.animation.clip, member.animation.ownGroundMotion)
     let then = clip.then.map { FacedClip(clip: $0, facing: member.facing).name }
@@ -90,7 +89,7 @@ package enum MotionName {
   }
 }
 
-/// How far each bone leaves its place at rest in some clips, by bone index.
+/// How far clips and feelings move each bone from rest, and which options they show.
 struct BoneReaches: Sendable {
   struct Reach: Sendable {
     /// Points.
@@ -101,8 +100,9 @@ struct BoneReaches: Sendable {
     var scale = 0.0
   }
 
+  /// By bone index.
   private(set) var bones: [Int: Reach] = [:]
-  /// By switch index: the options that are shown beside the first.
+  /// The options that are shown, by switch index.
   private(set) var options: [Int: Set<Int>] = [:]
 
   mutating func add(_ clip: SampledClip) {
@@ -113,7 +113,7 @@ struct BoneReaches: Sendable {
     for (number, choices) in clip.switches { options[number, default: []].formUnion(choices.map(\.value)) }
   }
 
-  /// Feelings are a look's own, so no motion that looks share knows them.
+  /// Adds feelings, which belong to a look and so are not in the shared motion.
   mutating func add(_ feelings: some Collection<FigureFeeling>) {
     for feeling in feelings {
       for (number, option) in feeling.choices { options[number, default: []].insert(option) }
@@ -138,7 +138,7 @@ struct BoneReaches: Sendable {
   }
 }
 
-/// Keeps the motions of a renderer: thousands of looks share few.
+/// A renderer's cache of motions. Thousands of looks share few.
 final class MotionCache: Sendable {
   private let known = Locked(BoundedCache<String, FigureMotion>(capacity: 256))
   private let keys = Locked(BoundedCache<String, String>(capacity: 4096))
@@ -161,7 +161,7 @@ final class MotionCache: Sendable {
 // MARK: - JSON
 
 extension SampledClip {
-  /// The values of the clip. Names stand for indices of the rig.
+  /// The sampled values, with names in place of the rig's indices.
   fileprivate var members: [JSON.Member] {
     let rig = clip.rig
     var bones: [JSON.Member] = []
@@ -219,7 +219,7 @@ extension JSON {
 }
 
 extension Rig {
-  /// What composing a pose must know of the rig.
+  /// The entry of `views`: what a client needs to compose a pose.
   fileprivate var json: JSON {
     .members([
       (

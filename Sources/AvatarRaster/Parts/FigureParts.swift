@@ -1,18 +1,20 @@
 internal import AvatarScene
 internal import AvatarSupport
 
-/// The parts that one figure can show in some animations, and what a client must know to put them
-/// together, by facing.
+/// The parts that one figure can show, and its entry in the atlas file, which says how to put them together
+/// (docs/parts.md).
 struct FigureParts {
   /// The prefix of the names of its parts: `pet/`, or nothing.
   let prefix: String
   let motion: FigureMotion
   private(set) var facings: [JSON.Member] = []
-  /// Facings that others can be like.
+  /// Facings that later ones can name in `like`.
   private var described: [(facing: Facing, view: FigureID.View, content: [JSON.Member])] = []
 
   init(prefix: String, motion: FigureMotion) { (self.prefix, self.motion) = (prefix, motion) }
 
+  /// Adds a facing.
+  ///
   /// - Parameters:
   ///   - scenes: the animations of the sheet in one facing.
   ///   - figure: the index of the figure in them.
@@ -67,7 +69,7 @@ struct FigureParts {
   }
 }
 
-/// Returns what a figure plays in place of an animation, and what a game must know of that one.
+/// Returns an entry of `plays`: which animation of its own a pet plays, how fast, and the player's timing.
 private func play(
   _ own: String, _ rate: Double, of leader: AnimatedAvatar?, among leaders: [String: AnimatedAvatar]
 ) -> JSON {
@@ -153,7 +155,7 @@ private struct Outfit {
     ])
   }
 
-  /// Adds what fills a slot to the parts and returns its name; nil for nothing.
+  /// Adds the part that fills a slot and returns its name; nil for nothing.
   private func part(
     _ filling: Figure.Filling, _ dressed: Figure.DressedSlot, _ bound: Rig.BoundSlot, _ region: DrawItem.ClipRegion?,
     _ suffix: String, _ parts: inout PartList
@@ -189,14 +191,14 @@ private struct Outfit {
     }
   }
 
-  /// Returns a layer's name below its figure, without what its print says.
+  /// Returns a layer's name without its figure's path and the text printed on it.
   private func leaf(_ name: String) -> String {
     let plain = name.utf8.removing(prefix: figure.id.path + "/").map { String($0) } ?? name
     let isTurned = plain.utf8.hasSuffix(" turned")
     return String(Substring(plain.utf8.prefix { $0 != UInt8(ascii: " ") })) + (isTurned ? ".turned" : "")
   }
 
-  /// The factors of a bone's measures at rest.
+  /// The scale of a bone at rest.
   private func stretch(of bone: Int) -> Point {
     let map = world[bone]
     return map.b == 0 && map.c == 0 && map.a > 0.01 && map.d > 0.01 ? Point(map.a, map.d) : Point(1, 1)
@@ -213,7 +215,7 @@ private struct Outfit {
     let world: Transform
     /// Whether the outline and what it clips never move against each other.
     let isFixed: Bool
-    /// The bones between both.
+    /// The bones that move one against the other.
     let bones: [Int]
 
     var number: Int? { slot.switch }
@@ -266,7 +268,7 @@ private struct Outfit {
     }
   }
 
-  /// Adds the outline as a part and returns what names it.
+  /// Adds the outline as a part and returns the member `mask`.
   private func mask(_ clip: Clip, _ parts: inout PartList) -> JSON? {
     let options = clip.number.map { rig.switches[$0].options } ?? []
     let shown = clip.number.map { [0] + (reaches.options[$0]?.sorted() ?? []).filter { $0 > 0 } } ?? [0]
@@ -290,8 +292,7 @@ private struct Outfit {
 }
 
 extension Rig {
-  /// Returns the bones that move two bones against each other: both and what carries them, up to
-  /// the first that carries both.
+  /// Returns two bones and their ancestors, without the common ones.
   fileprivate func bones(between a: Int, and b: Int) -> [Int] {
     func line(_ bone: Int) -> [Int] { Array(sequence(first: bone) { self.parents[$0] }) }
     let (first, second) = (line(a), line(b))

@@ -63,7 +63,7 @@ struct PartsPage {
       })
   }
 
-  /// A half of which nothing is visible is left out.
+  /// Returns the member `fold`. A half that is empty is left out.
   private func fold(_ fold: PartDrawing.Fold) -> JSON {
     func drawn(_ name: String) -> JSON? { parts.contains { $0.name == name } ? .string(name) : nil }
     return .members([
@@ -71,7 +71,7 @@ struct PartsPage {
     ])
   }
 
-  /// What the file says of the page itself.
+  /// The member `meta`: facts about the page.
   func meta(image: String) -> JSON {
     .members([
       ("app", .string(RendererVersion.app)), ("version", .string(RendererVersion.current)), ("image", .string(image)),
@@ -81,7 +81,7 @@ struct PartsPage {
   }
 }
 
-/// Where the files of parts are that other files name.
+/// Addresses of the page and the motions, as the atlas file names them.
 public struct PartsAddresses: Sendable {
   /// The address of the page.
   public let page: String

@@ -13,8 +13,8 @@ struct PartsSheet: Sendable {
 
   /// - Parameters:
   ///   - scenes: the avatar in each of the animations.
-  ///   - meta: what the files say of the avatar.
-  ///   - addresses: where the files are; nil for beside each other, by their names.
+  ///   - meta: facts about the avatar for the files.
+  ///   - addresses: nil if the files lie beside each other.
   init(
     animations: [FacedClip], scenes: [AnimatedAvatar], meta: AvatarMeta, options: SheetOptions,
     colors: Set<UInt32>, addresses: PartsAddresses? = nil, renderer: AvatarRenderer
@@ -64,7 +64,7 @@ struct PartsSheet: Sendable {
     fileExtension = options.pageFormat.fileExtension
   }
 
-  /// What follows the name of a page in those of the skeleton and of its textures.
+  /// The suffixes of DragonBones' skeleton and texture files.
   static let boneEndings = ["_ske.json", "_tex.json"]
 
   /// The memory that the files take, in bytes, without the shared ones.
@@ -93,7 +93,7 @@ struct PartsSheet: Sendable {
     return members
   }
 
-  /// The name of the pet in each facing: its part, its centre, and that it rises with the pet.
+  /// The member `labels`: the part with the pet's name and its centre, by facing.
   private static func labels(
     _ all: [(animation: FacedClip, scene: AnimatedAvatar)], _ parts: inout PartList
   ) -> [JSON.Member] {
@@ -111,8 +111,7 @@ struct PartsSheet: Sendable {
     }
   }
 
-  /// What a client must know beside the places of the parts. The player's own members come first; a
-  /// pet beside a player has members of its own.
+  /// The members of `avatar` that say how to put parts together. A pet beside a player has its own, in `pet`.
   private static func content(
     _ figures: [FigureParts], _ labels: [JSON.Member], _ addresses: PartsAddresses?
   ) -> [(String, JSON?)] {

@@ -1,17 +1,16 @@
-/// A clip as values at even times, for players that know neither keyframes nor inverse kinematics.
+/// A clip sampled at even times, for runtimes without keyframes and inverse kinematics.
 ///
-/// Between two times a value is blended linearly; what is chosen holds until the next choice.
+/// Values are interpolated linearly; choices hold until the next one.
 package struct SampledClip: Sendable {
-  /// The values of one property of one bone that is not at rest all the time.
+  /// A property of a bone that does not rest all the time.
   package struct Track: Sendable {
     package let bone: Int
     package let property: BoneProperty
-    /// One value at each of the times, angles without jumps; a single value if it is the same all
-    /// the time.
+    /// A value at each time, angles without jumps; a single value if it is constant.
     package let values: [Double]
   }
 
-  /// What holds from a time on, in seconds.
+  /// A value that holds from a time on, in seconds.
   package struct Choice<Value: Equatable & Sendable>: Sendable {
     package let time: Double
     package let value: Value
@@ -74,8 +73,8 @@ extension SampledClip.Choice {
 }
 
 extension SampledClip.Track {
-  /// Steps a unit: a hundredth of a point, a thousandth of a radian or of a factor. All of them
-  /// together move nothing by a tenth of a pixel at three pixels a point.
+  /// Steps a unit, to which values are rounded: a hundredth of a point, a thousandth of a radian or of a factor.
+  /// Together they err by less than a tenth of a pixel at three pixels a point.
   private static func steps(_ property: BoneProperty) -> Double { property == .x || property == .y ? 100 : 1000 }
 
   /// Nil for a bone that stays at rest.
@@ -95,8 +94,8 @@ extension SampledClip.Track {
 }
 
 extension Rig {
-  /// The distance after which a value of a bone shows the same again: a whole turn, or a turn of
-  /// the wheel whose tread the bone carries. Nil if there is none: a limb bent by a whole turn more is another.
+  /// The period of a property: a whole turn, or for the tread of a wheel its circumference. Nil if it has none, as
+  /// the bend of a limb.
   package func period(of property: BoneProperty, _ bone: Int) -> Double? {
     switch property {
     case .rotation: limbs.contains { $0.lower == bone } ? nil : 2 * .pi
@@ -105,6 +104,6 @@ extension Rig {
     }
   }
 
-  /// True if the figure walks towards the viewer or away, so that of its wheels the treads are seen.
+  /// True if the figure moves towards or away from the viewer, who then sees the treads of its wheels.
   var rollsTowardsViewer: Bool { abs(travel.x) < abs(travel.y) }
 }

@@ -1,8 +1,8 @@
 internal import AvatarSupport
 
-/// What may be chosen by chance, beside what the catalog says of it.
+/// What seeds may choose, beyond the catalog's `chance`.
 public struct ChanceOptions: Hashable, Sendable {
-  /// What is chosen although it is a person's own to say: `FIELD`, `FIELD.VALUE`, or `all`.
+  /// Personal values (`asked` in the catalog) that are chosen nevertheless: `FIELD`, `FIELD.VALUE`, or `all`.
   public var include: Set<String> = []
   /// What is never chosen: `FIELD`, `FIELD.VALUE`.
   public var exclude: Set<String> = []
@@ -20,21 +20,21 @@ package struct SeededLooks: Sendable {
   /// The field of a record with the newest generation of values that its seed chooses from.
   package static let generation = "seedGeneration"
 
-  /// Returns whether a field says what is chosen; a number is a seed too.
+  /// Returns whether a field is one of these two. Their values may be numbers.
   static func isRead(_ field: RecordField) -> Bool { field.name == seed || field.name == generation }
 
-  /// The section of a pack with what its `chance` says, as seeds read it.
+  /// The section of a pack with its packed `chance`.
   package static let section = "seeds"
 
-  /// The section. A value is a range of it until it is chosen, for most never are.
+  /// The section. Values are ranges of it, since most are never chosen and need no `String`.
   let bytes: [UInt8]
   var tables: [Table] = []
-  /// Of all tables, as are all the following lists.
+  /// Those of all tables, as in each list below; a table has ranges of them.
   var candidates: [Candidate] = []
   var rules: [Rule] = []
   var conditions: [Condition] = []
   var exclusive: [Exclusive] = []
-  /// Of values.
+  /// The hashes of values that rules and conditions name.
   var hashes: [UInt64] = []
   var palettes: [Palette] = []
   /// The colours of a palette in a role: `palettes` × roles of them.
@@ -44,7 +44,7 @@ package struct SeededLooks: Sendable {
   /// A value of a table.
   struct Candidate: Sendable {
     let value: Range<Int>
-    /// Of `FIELD=VALUE`. Values are compared by it.
+    /// The hash of `FIELD=VALUE`, by which values are compared.
     let hash: UInt64
     var weight: UInt64 = 1
     var since: UInt64 = 1
@@ -52,20 +52,20 @@ package struct SeededLooks: Sendable {
     var isAsked = false
   }
 
-  /// What an earlier table must have chosen, or must not.
+  /// What an earlier table must have chosen, or, with `isMet` false, must not.
   struct Condition: Sendable {
     let table: Int
     let values: Range<Int>
     let isMet: Bool
   }
 
-  /// What must hold for values; for all of the table if it names none.
+  /// Conditions for values; for the whole table if it names none.
   struct Rule: Sendable {
     let values: Range<Int>
     let conditions: Range<Int>
   }
 
-  /// What a variant and others of its group exclude each other by.
+  /// A variant and the group of which only one is chosen.
   struct Exclusive: Sendable {
     let value: UInt64
     let group: UInt64
@@ -79,15 +79,15 @@ package struct SeededLooks: Sendable {
 
   struct Table: Sendable {
     let name: String
-    /// Of `FIELD=`.
+    /// The hash of `FIELD=`.
     let hash: UInt64
-    /// False for what is no field of a record.
+    /// False for the tables `palette` and `loud`.
     var isField = false
-    /// Of a field of the pet: the table that chooses the pet.
+    /// For a field of the pet, the table that chooses the pet.
     var pet: Int?
     /// The role in the palette whose colours are the values.
     var role: Int?
-    /// Of a colour of a worn variant: the table of the variant, and the variants that have such a colour.
+    /// For a variant's colour, the condition that a variant with such a colour is worn.
     var leader = 0..<0
     var exclusive = 0..<0
     var rules = 0..<0
@@ -104,7 +104,7 @@ package struct SeededLooks: Sendable {
     }[...]
   }
 
-  /// Returns what a value and others exclude each other by.
+  /// Returns the exclusive group of a value.
   private func group(of value: UInt64, in table: Table) -> UInt64? {
     exclusive[table.exclusive].first { $0.value == value }?.group
   }
@@ -120,7 +120,7 @@ package struct SeededLooks: Sendable {
     !(rule.values.isEmpty || hashes[rule.values].contains(value)) || hold(rule.conditions, chosen)
   }
 
-  /// Returns why options mean nothing: a name that seeds do not choose; nil if every name is known.
+  /// Returns a message about the first name in the options that seeds do not choose; nil if there is none.
   package func problem(in options: ChanceOptions, of catalog: Catalog) -> String? {
     let values = tables.filter(\.isField).flatMap { table in
       (table.role == nil ? [nil] : palettes as [Palette?]).flatMap { palette in
@@ -143,7 +143,7 @@ package struct SeededLooks: Sendable {
     return nil
   }
 
-  /// Returns how many rules the values of a record break: no seed would choose these together.
+  /// Returns how many rules a record breaks: how many of its values no seed would choose together.
   package func brokenRules(_ fields: [String: String]) -> Int {
     let chosen = tables.map { table in fields[table.name].map { WeightedChoice.hash($0.utf8, before: table.hash) } }
     return zip(tables, chosen).reduce(0) { count, next in
@@ -178,7 +178,7 @@ package struct SeededLooks: Sendable {
       guard hold(table.leader, chosen) else { continue }
       let candidates = candidates(of: table, palette)
       var best: (place: Int, cost: UInt64)?
-      // The cost comes first: few candidates are cheaper than all before them.
+      // The cost comes first, because it rules out most candidates.
       for place in candidates.indices {
         let cost = choice.cost(of: candidates[place].hash)
         if let best,

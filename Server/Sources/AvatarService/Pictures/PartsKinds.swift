@@ -5,7 +5,7 @@ internal import AvatarSheets
 internal import AvatarSupport
 internal import HTTPTypes
 
-/// Players in parts: pages, what puts them together, and the motions that they share.
+/// Players in parts: atlas files, pages, and the motions that they share.
 extension PictureKinds {
   private static let json = "application/json"
 
@@ -33,7 +33,7 @@ extension PictureKinds {
         let addresses = PartsAddresses(
           page: try page(of: job, renderer, settings), motions: try motions(of: job, renderer, settings))
         let parts = try renderer.parts(avatar, options: job.options, addresses: addresses)
-        // Who reads the one asks for the other next.
+        // A client asks for the page next.
         return DrawnPicture(bytes: parts.atlas.bytes, others: [(tag: "\"\(key)\"", bytes: parts.page.bytes)])
       },
       files: { avatar, job, name in
@@ -44,7 +44,7 @@ extension PictureKinds {
       alt: { avatar, _ in renderer.altText(of: avatar) })
   }
 
-  /// The version in the address of a motion is its key.
+  /// A motion's version is the key in its address.
   static func motion(_ renderer: AvatarRenderer, _ settings: AvatarService.Settings) -> PictureKind<SheetOptions> {
     PictureKind(
       name: "parts", fields: SheetOptions.partsFields, defaults: partsOptions,
@@ -70,7 +70,7 @@ extension PictureKinds {
     return options
   }
 
-  /// Returns the address of the page that belongs to a description, from there.
+  /// Returns the address of an atlas file's page, relative to the file.
   private static func page(
     of job: PictureJob<SheetOptions>, _ renderer: AvatarRenderer, _ settings: AvatarService.Settings
   ) throws -> String {
@@ -88,8 +88,8 @@ extension PictureKinds {
     return "./" + address("\(place.folder)\(place.name).\(ending)?\(query.text)", below: String(place.folder), settings)
   }
 
-  /// Returns the addresses of the motions of a description, from there. They hold only what changes them, so that
-  /// looks that move alike have the same.
+  /// Returns the addresses of an atlas file's motions, relative to the file. They hold only what changes the motion,
+  /// so looks that move alike share them.
   private static func motions(
     of job: PictureJob<SheetOptions>, _ renderer: AvatarRenderer, _ settings: AvatarService.Settings
   ) throws -> [String: String] {
@@ -111,7 +111,7 @@ extension PictureKinds {
     return addresses
   }
 
-  /// Returns an address as it stands in a file of a folder, signed if the service has keys.
+  /// Returns an address relative to a folder, signed if the service has keys.
   private static func address(_ address: String, below folder: String, _ settings: AvatarService.Settings) -> String {
     String(Substring((settings.keys?.signed(address) ?? address).utf8.dropFirst(folder.utf8.count)))
   }

@@ -66,7 +66,7 @@ private final class BatchPermit: Sendable {
   }
 }
 
-/// What a record becomes. The name of a failure is determined after the earlier entries are written.
+/// A record's result. A failure gets its file name after the earlier entries are written.
 private enum BatchEntry {
   case files([OutputFile], ResponseByteCounter.Lease?)
   case failure(id: String, Problem)
@@ -75,8 +75,8 @@ private enum BatchEntry {
 /// A running batch.
 ///
 /// It draws as many records at the same time as there are drawing threads, and writes the pictures
-/// in the order of the records. While the client does not read, nothing more is drawn; while
-/// nothing is drawn, nothing more is read.
+/// in the order of the records. Backpressure: it draws only while the client reads, and reads only
+/// while it draws.
 private struct BatchRun<Options: Sendable> {
   let service: AvatarService
   let kind: PictureKind<Options>
@@ -93,7 +93,7 @@ private struct BatchRun<Options: Sendable> {
   private var ids: Set<String> = []
   /// The file names of records that could not be drawn, without the extension.
   private var failures: Set<String> = []
-  /// The files of several records that are written already.
+  /// Names of written files that records share.
   private var shared: Set<String> = []
   private var entries = OrderedTasks<BatchEntry>()
   private let deadline: ContinuousClock.Instant
@@ -160,7 +160,7 @@ private struct BatchRun<Options: Sendable> {
     return true
   }
 
-  /// Starts to draw a line's record; a line without a usable one is a result already.
+  /// Starts to draw a line's record, or adds a failure if the line has no usable one.
   private mutating func start(_ line: [UInt8], number: Int, in group: inout OrderedTasks<BatchEntry>.Group) {
     switch RecordBody.line(line, number: number, service.renderer) {
     case .failure(let failed):

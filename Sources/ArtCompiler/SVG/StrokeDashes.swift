@@ -20,7 +20,7 @@ struct StrokeDashes: Hashable {
 
   var isSolid: Bool { lengths.allSatisfy { $0 == 0 } }
 
-  /// Returns the dashes of a path; nil if they have more than `ArtLimit.pathSteps` steps. Each subpath restarts the pattern.
+  /// Returns the dashes of a path; nil if they have more than `ArtLimit.pathSteps` steps. Each subpath restarts them.
   /// - Parameters:
   ///   - offset: where in the list it begins.
   ///   - tolerance: how far the lines along which a curve is measured may lie beside it, in units of the path.

@@ -21,7 +21,7 @@ export function title(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Tells people who do not see the page what happened. */
+/** Tells screen readers what happened. */
 export function say(words) {
   find("said").textContent = words;
 }
@@ -39,7 +39,7 @@ export function toast(words) {
 
 export const movesLittle = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Copies text; false where the browser does not let us. */
+/** Copies text; false if the browser refuses. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -49,7 +49,7 @@ export async function copy(text) {
   }
 }
 
-/** Hands a file to the browser to be kept. */
+/** Downloads a file. */
 export function keep(name, blob) {
   const address = URL.createObjectURL(blob);
   h("a", { href: address, download: name }).click();

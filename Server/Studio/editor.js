@@ -4,15 +4,15 @@ import { recent, remember } from "./recent.js";
 import * as server from "./server.js";
 
 const words = (field) => title(field.name.replace(/(\D)(\d)/, "$1 $2")).replace(/\bcolor\b/, "colour");
-/** So many shapes of a tab, such as the height of eyes, stand together and are opened. */
+/** From this many sliders on, such as the height of eyes, a tab has them in a group that opens. */
 const manyShapes = 3;
-/** Tabs with so many kinds of things have a line of them, to go there. */
+/** From this many kinds of things on, a tab has links to each. */
 const manyKinds = 4;
 /** The most tiles that a search shows. */
 const mostFound = 36;
-/** So many tiles are fetched at a time: the look itself never stands in a long line behind them. */
+/** The tiles fetched at a time, few so that the look itself need not wait. */
 const tilesAtOnce = 4;
-/** Letters of a name that is drawn; the renderer has its own limit. */
+/** The most letters of a name; the renderer has its own limit. */
 const longestText = 40;
 
 export class Editor {

@@ -11,7 +11,7 @@ export class Meter {
   #told = 0;
   static most = 36_000;
 
-  /** @param work milliseconds of our own work in the frame. */
+  /** @param work milliseconds of the page's own work in the frame. */
   frame(now, work, seen) {
     if (this.#last !== null && document.visibilityState === "visible") {
       this.#times.push(now - this.#last);
@@ -37,7 +37,7 @@ export class Meter {
     this.#last = null;
   }
 
-  /** What was measured since the last `reset`: milliseconds. A frame is in time where it takes no longer than a sixtieth of a second and a tenth of that. */
+  /** What was measured since the last `reset`: milliseconds. A frame is in time up to 1.1 sixtieths of a second. */
   statistics() {
     const sorted = this.#times.toSorted((a, b) => a - b);
     const work = this.#work.toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-// What was used lately, kept by the browser: things, and colours of one's own.
+// Recently used things and custom colours, kept in localStorage.
 const place = "studio-recent";
 const most = { things: 8, colors: 6 };
 
@@ -21,6 +21,6 @@ export function remember(kind, one) {
   try {
     localStorage.setItem(place, JSON.stringify(recent));
   } catch {
-    // A browser that keeps nothing remembers until the page is closed.
+    // Without storage they last until the page is closed.
   }
 }

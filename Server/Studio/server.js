@@ -1,9 +1,9 @@
-// What is asked of the server, and what to do while it does not answer.
+// Requests to the server.
 
 /** The server does not answer at all. */
 export class Gone extends Error {}
 
-/** The server said no, and why. */
+/** The server refused a request. */
 export class Refused extends Error {
   constructor(status, problem) {
     super(problem.detail ?? `The server answered ${status}.`);
@@ -14,7 +14,7 @@ export class Refused extends Error {
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Asks, once more where the server was busy. */
+/** Sends a request, up to five times while the server is busy. */
 export async function ask(path, options = {}) {
   for (let tries = 0;; tries += 1) {
     let answer;
@@ -45,10 +45,10 @@ export async function back() {
   }
 }
 
-/** What can be chosen, as it is now: art may have changed since the last time. */
+/** The catalogue, revalidated: art may have changed. */
 export const catalog = async () => (await ask("/v1/catalog", { cache: "no-cache" })).json();
 
-/** What the server makes of records: their codes, their words, what gave way. So many at a time as fit into a body. */
+/** Codes, alt texts and diagnostics of records, as many at a time as fit into a body. */
 export async function codes(records, signal, bodyBytes = 65_536, query = "") {
   const found = [];
   let lines = [];
@@ -71,7 +71,7 @@ export async function codes(records, signal, bodyBytes = 65_536, query = "") {
   return found;
 }
 
-/** The records of looks that follow from seeds. What is a person's own is theirs only where that is asked for. */
+/** The records of looks from seeds. Personal choices are made only where asked for. */
 export async function looks(seeds, options = {}) {
   const found = await codes(seeds.map((seed) => ({ seed })), undefined, undefined, `?${new URLSearchParams(options)}`);
   return found.map((one) => one.record);

@@ -1,9 +1,9 @@
-// Taking a look along: its address, its record, its pictures.
+// Sharing and saving a look: its address, its record, its pictures.
 import { copy, fileName, find, keep, toast } from "./dom.js";
 import * as server from "./server.js";
 import { canShare, share } from "./take.js";
 
-/** How large the picture is that people take with them, in pixels. */
+/** The edge of the picture to save, in pixels. */
 const stillSize = 1024;
 
 export class Share {

@@ -1,4 +1,4 @@
-// A sprite sheet as our own files describe it: `json` atlases and their pictures, out of a tar archive.
+// A sprite sheet: `json` atlases and their pictures, out of a tar archive.
 import { untar } from "./server.js";
 
 /** The frames of one figure: `clips` by animation, each with what the atlas says of it. */

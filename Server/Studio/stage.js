@@ -21,7 +21,7 @@ export class Stage {
   #seen = null;
   #worn = {};
   #canvas = h("canvas", { class: "motion", "aria-hidden": "true" });
-  // Pictures of the page, as those that people take along, have the motion on them.
+  // Kept, so that screenshots of the page show the motion.
   #gl = this.#canvas.getContext("webgl", { antialias: false, depth: false, preserveDrawingBuffer: true });
   #painter = this.#gl && new Painter(this.#gl);
 
@@ -90,7 +90,7 @@ export class Stage {
     let hasTurned = false;
     turner.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
-      // Who takes hold of the figure is about to see its other sides.
+      // A drag will show the other sides, so their pictures are fetched now.
       if (this.#seen) { for (const facing of facings) this.foresee(this.#seen, facing); }
       from = event.clientX;
       hasTurned = false;
@@ -120,7 +120,7 @@ export class Stage {
     });
   }
 
-  /** The motion that is shown: who turns where a motion is not drawn stands. */
+  /** The clip that is shown: standing, where the chosen one is not drawn from this side. */
   get shownClip() {
     return this.#clipFrom(this.facing);
   }
@@ -143,14 +143,14 @@ export class Stage {
     return { v: this.catalog.server.artVersion, facing: this.facing, ...texts };
   }
 
-  /** The picture that people take along. */
+  /** The address of the picture to save. */
   stillAddress(look, size) {
     return server.still(look.code, { ...this.options(look.texts), clip: this.shownClip, size });
   }
 
   /**
-   * The picture on the stage, as large as the motion that follows it. A still of `idle` fills its picture, one of any other clip is a frame of the sheet: so who
-   * stands is shown at the first moment of a fidget, which begins as they stand.
+   * The picture on the stage, as large as the motion that follows it. A still of `idle` fills its picture, one of any other clip is a frame of the sheet: so a
+   * standing figure is shown by the first frame of a fidget, which is the same pose.
    */
   #stageAddress(look, facing = this.facing) {
     const { standing, fidgets } = this.catalog;
@@ -159,12 +159,12 @@ export class Stage {
     return server.still(look.code, { ...this.options(look.texts), facing, clip, size: this.#size(this.catalog.server.stillEdge) });
   }
 
-  /** A look `{code, texts}` is about to be shown. */
+  /** Fetches the picture of a look `{code, texts}` that is about to be shown. */
   foresee(look, facing = this.facing) {
     new Image().src = this.#stageAddress(look, facing);
   }
 
-  /** A look that is shown is called something else now. */
+  /** Updates the alt text of the look that is shown. */
   tell(look) {
     if (look === this.#seen) this.figure.querySelector("img")?.setAttribute("alt", look.alt);
   }
@@ -178,14 +178,14 @@ export class Stage {
   }
 
   /**
-   * Shows a look: `{code, alt, texts, record}`. Comes back when the still is there; the motion follows by itself. `steps` come before it: what shows off
-   * the thing that was put on.
+   * Shows a look: `{code, alt, texts, record}`. Resolves when the still is shown; the motion follows. `steps` come before it and show off what was put
+   * on.
    */
   async show(look, steps = []) {
     this.#turn += 1;
     const turn = this.#turn;
     this.#seen = look;
-    // Decoded with the frame that shows it: to wait for that before would cost a frame more.
+    // Decoded synchronously: awaiting it would cost a frame more.
     const still = h("img", { alt: look.alt, class: "still", draggable: "false", fetchpriority: "high", decoding: "sync" });
     await load(still, this.#stageAddress(look));
     if (turn !== this.#turn) return false;
@@ -208,7 +208,7 @@ export class Stage {
     if (parts && turn === this.#turn) this.#play(parts, [...acts, usual], turn);
   }
 
-  /** The parts of a look, or null where they cannot be had: then the still stays. */
+  /** The parts of a look; null if they cannot be loaded, and the still stays. */
   #parts(look, clips) {
     const scale = Math.max(1, Math.min(finest, Math.ceil(this.#pixels / this.catalog.json.frame.width - 0.25))), { code, texts } = look;
     const address = (clips) =>
@@ -221,7 +221,7 @@ export class Stage {
         clips: [...clips].join(","),
         facings: facings.join(","),
       });
-    // What is worn already can do more than is asked for.
+    // The loaded parts may have more clips than are needed now.
     if (!this.#worn.clips || address(this.#worn.clips) !== this.#worn.address || ![...clips].every((clip) => this.#worn.clips.has(clip))) {
       this.#worn.parts?.then((old) => old && this.#painter.forget(old));
       this.#worn = { code, clips, address: address(clips), parts: loadLook(address(clips)).catch(() => null) };
@@ -229,7 +229,7 @@ export class Stage {
     return this.#worn.parts;
   }
 
-  /** Plays acts `{clip, facing, seconds}` one after the other, the last one for good. */
+  /** Plays acts `{clip, facing, seconds}` one after the other, the last one forever. */
   #play(parts, acts, turn) {
     const canvas = this.#canvas, gl = this.#gl, pixels = this.#pixels, { width, height, anchor } = this.catalog.json.frame, points = pixels / width;
     const avatar = new Avatar(parts);
@@ -247,7 +247,7 @@ export class Stage {
       spent += seconds;
       avatar.update(seconds);
       if (act.seconds && spent >= act.seconds) start(acts.shift());
-      // What plays once goes on as the art says, or begins again after a moment.
+      // A clip that plays once goes on with its `then`, or restarts after a pause.
       else if (!act.seconds && avatar.isOver && spent >= avatar.figures.at(-1).scene.duration / 1000 + breather) start(act);
       gl.clear(gl.COLOR_BUFFER_BIT);
       this.#painter.begin();
@@ -265,7 +265,7 @@ export class Stage {
   }
 }
 
-/** An `img` that is there; where it does not come, the server is asked why. */
+/** Loads an `img`; if that fails, asks the server why. */
 export async function load(image, address) {
   const there = () =>
     new Promise((done, fail) => {

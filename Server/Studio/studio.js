@@ -35,13 +35,13 @@ function firstStart(looks) {
   return looks[Number.isFinite(wanted) ? Math.max(0, wanted - 1) % looks.length : Math.floor(Math.random() * looks.length)];
 }
 
-/** So many looks are known without asking, at most. */
+/** The most looks that are cached. */
 const mostKnown = 1000;
 
 class Studio {
   #request = null;
   #shown = null;
-  /** What the server said of looks without names, by their records: what a tile or a swatch makes need not be asked for once more. */
+  /** The server's answers for looks without names, by record, so that a tile's or swatch's look is not requested again. */
   #known = new Map();
   steps = [];
   #isWaiting = false;
@@ -194,13 +194,13 @@ class Studio {
     await drawn;
   }
 
-  /** A look is about to be chosen: its picture is asked for as soon as a finger is down. */
+  /** Fetches the picture of a look on pointer down, before it is chosen. */
   #foresee(record) {
     const { code } = this.#told(record) ?? {};
     if (code) this.stage.foresee({ code, texts: this.#texts(record) });
   }
 
-  /** What the server said of a record before. */
+  /** The cached answer for a record. */
   #told(record) {
     return this.#known.get(JSON.stringify(this.catalog.nameless(record)));
   }
@@ -210,7 +210,7 @@ class Studio {
     return Object.fromEntries(this.catalog.names.map((field) => [field.name, record[field.name]]).filter(([, value]) => value));
   }
 
-  /** Has everything drawn as it is now. Whatever is still being drawn of before is let go. */
+  /** Draws everything as it is now, and cancels earlier requests. */
   async #refresh(why = null) {
     this.#request?.abort();
     const request = new AbortController();
@@ -223,7 +223,7 @@ class Studio {
       const [first] = told ? [told] : await server.codes([record], request.signal);
       if (!first.code) throw new server.Refused(422, { detail: first.message ?? first.detail });
       if (request.signal.aborted) return;
-      // A tab that is opened at once has let go what was chosen before it.
+      // Opening a tab at once may have cancelled the choice before it.
       const isNew = why !== null || this.#shown?.code !== first.code || JSON.stringify(this.#shown.texts) !== JSON.stringify(texts);
       const look = { code: first.code, alt: first.alt, texts, record };
       this.#shown = look;
@@ -239,7 +239,7 @@ class Studio {
       find("world-link").href = `/world${location.hash}`;
       this.share.update();
       if (await showing) await this.#drawn(look, why, told && Object.keys(texts).length > 0);
-      // Who chooses on at once is not kept waiting by tiles either.
+      // The tiles wait too, in case the next choice replaces them.
       if (why !== null) await pause(rest);
       if (request.signal.aborted) return;
       for (const tiles of this.editor.wanted()) {
@@ -261,7 +261,7 @@ class Studio {
     for (const [number, record] of records.entries()) if (codes[number]?.code) this.#known.set(JSON.stringify(record), codes[number]);
   }
 
-  /** The picture is there. Where its words lack the names, these are asked for now. */
+  /** After the picture is shown: fetches the alt text with names, if the cached one has none. */
   async #drawn(look, why, isNameless) {
     const time = performance.now() - this.startedAt;
     document.documentElement.dataset.drawn = look.code;
@@ -274,7 +274,7 @@ class Studio {
     if (why) say(look.alt);
   }
 
-  /** The server has gone: says so until it is back. */
+  /** Says that the server does not answer, until it does. */
   async #lost() {
     if (this.#isWaiting) return new Promise(() => {});
     this.#isWaiting = true;

@@ -16,9 +16,9 @@ const most = 300;
 const names = ["Ada", "Ben", "Chloé", "Dara", "Eli", "Fatima", "Gus", "Hana", "Idris", "Jun", "Kira", "Leo", "Mia", "Noor", "Omar", "Priya", "Quinn", "Rosa", "Sami", "Tess", "Uma", "Viktor", "Wren", "Xin", "Yara", "Zoe", "Aoife", "Bo", "Cleo", "Dev"];
 const petNames = ["Biscuit", "Mochi", "Pixel", "Waffles", "Olive", "Pepper", "Nori", "Clover"];
 const moving = ["idle", "walk", "run"];
-/** So many looks are fetched at a time: more than a browser has connections, for each look waits for a frame between its files. */
+/** The looks fetched at a time: more than a browser has connections, since each look waits a frame between its files. */
 const atOnce = 24;
-/** Seconds until one's own figure looks about, and how often others do who have nothing to do. */
+/** Seconds until the user's figure fidgets, and the share of idle others that do. */
 const patience = 8;
 const fidgetShare = 0.4;
 const greetings = ["wave", "dance", "laugh"];
@@ -49,7 +49,7 @@ class World {
     new ResizeObserver(() => this.#fit()).observe(this.canvas);
     this.#listen();
     this.#offerEmotes();
-    // A small screen is for the people on it.
+    // On a small screen the meter is closed.
     find("meter").open = matchMedia("(min-width: 701px)").matches;
   }
 
@@ -62,7 +62,7 @@ class World {
     this.canvas.width = Math.max(1, Math.round(width * density));
     this.canvas.height = Math.max(1, Math.round(height * density));
     const wanted = density === 1 && width >= 900 ? 2 : density;
-    // A screen that is larger than the zone sees it larger.
+    // A screen that is larger than the zone magnifies it.
     this.scale = Math.max(wanted, this.canvas.width / zone.width, this.canvas.height / zone.height);
     this.zoom = this.scale / density;
     this.partsScale ??= wanted;
@@ -90,7 +90,7 @@ class World {
       const found = await server.codes(seeds.slice(from, to), undefined, undefined, "?seedInclude=all");
       for (const [number, look] of found.entries()) this.#enter(from + number, given[from + number] ?? look, own);
     };
-    // One's own figure comes first, with a few clips: there is something to see at once.
+    // The user's figure comes first, with a few clips, to show something at once.
     await enter(0, 1);
     this.own = this.walkers[0];
     this.#run();
@@ -117,7 +117,7 @@ class World {
     this.walkers.push(walker);
   }
 
-  /** Everybody stands in a way of their own. */
+  /** Gives each figure a stance, by its number. */
   #stance(number) {
     const field = this.catalog.field("stance");
     const stances = field ? this.catalog.choices(field) : [];

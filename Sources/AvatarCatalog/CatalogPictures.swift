@@ -164,7 +164,7 @@ struct CatalogPictures {
     return records
   }
 
-  /// Returns a student of the mix: the look of a seed, with what is a person's own.
+  /// Returns a student of the mix: the look of a seed, with personal choices.
   private func student(_ number: Int) throws -> AvatarRecord {
     var options = ChanceOptions()
     (options.include, options.exclude) = (["all"], ["petType"])

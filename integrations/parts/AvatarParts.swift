@@ -1,5 +1,5 @@
 // An avatar of parts in SpriteKit, from the files of `render-avatars sheet --layout parts`; docs/parts.md says what they hold.
-// What is seen through a mask is drawn whole. Copy it with AvatarFiles.swift and AvatarMotion.swift.
+// Masks are ignored. Copy it with AvatarFiles.swift and AvatarMotion.swift.
 import SpriteKit
 
 /// A player in parts: an atlas file, its page, the motions of player and pet. Any number of avatars may show it.
@@ -64,14 +64,14 @@ public final class AvatarParts: SKNode {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Plays a clip from its start. For `blend` seconds the former pose goes over into it, if both are in the same view.
+  /// Plays a clip from its start, blending from the current pose for `blend` seconds if both are in the same view.
   public func play(_ clip: String, _ facing: String? = nil, blend: Double = 0.15) {
     (former, self.facing, time, self.blend) = (poses, facing ?? self.facing, 0, blend)
     animation = self.facing == "front" ? clip : clip + self.facing.capitalized
     update(0)
   }
 
-  /// Shows another look, which goes on with what this one does.
+  /// Shows another look at the same moment of the clip.
   public func change(_ look: AvatarLook) {
     self.look = look
     update(0)
@@ -129,7 +129,7 @@ public final class AvatarParts: SKNode {
     poses = all
   }
 
-  /// Shows a part whose points at rest `place` moves: as a turned and scaled sprite where that is all, else warped.
+  /// Shows a part whose points `place` moves from rest: as a rotated and scaled sprite if that is enough, else warped.
   private func show(_ name: String, _ part: PartsPart, _ columns: Int, _ rows: Int, _ place: (PartsPoint) -> PartsPoint)
   {
     if shown == sprites.count {

@@ -15,7 +15,7 @@ export class Motion {
     }
   }
 
-  /** An animation, with its values in one array: at each time all that move. */
+  /** An animation, with its values in one array, by time and then by what moves. */
   clip(name, viewName) {
     const key = `${name} ${viewName}`, animation = this.animations[name], view = this.views[viewName];
     if (this.clips.has(key)) return this.clips.get(key);
@@ -39,14 +39,14 @@ export class Motion {
   }
 }
 
-/** The word of the last key whose time has come. */
+/** The word of the last key whose time is reached. */
 function latest(keys, time) {
   let word;
   for (let at = 0; at < keys.length && keys[at][0] <= time + 1e-5; at++) word = keys[at][1];
   return word;
 }
 
-/** A player, or a pet, at a time: `items` are its parts in their order, `pose` its bones' values, `world` their maps. */
+/** A player, or a pet, at a time: `items` are its parts, back to front, `pose` its bones' values, `world` their transforms. */
 export class Figure {
   enter(scene, blend) {
     const before = this.scene, isNew = before?.view !== scene.view, from = !isNew && before.clip !== scene.clip && blend > 0 && this.pose.slice();
@@ -59,11 +59,11 @@ export class Figure {
     Object.assign(this, { scene, items: null, chosen: new Int8Array(options.length + groups.length), lag });
     if (!from) return;
     this.settle(0, 0);
-    // The way back to the former pose, of which a blend takes less and less; whole turns are none.
+    // The difference to the previous pose, which a blend reduces to 0; whole turns count as none.
     this.lag = from.map((value, at) => value - this.pose[at] - (at % 6 ? 0 : 2 * Math.PI * Math.trunc((value - this.pose[at]) / 5)));
   }
 
-  /** Takes the pose of a time, in milliseconds, and `share` of the way back to the former one. */
+  /** Takes the pose of a time, in milliseconds, plus `share` of the difference to the previous one. */
   settle(time, share) {
     const { pose, lag, scene: { clip, rate, feelings } } = this, { values, places, duration, parts, choices } = clip, count = places.length;
     const now = clip.loop ? (((time * rate) % duration) + duration) % duration : Math.min(duration, Math.max(0, time * rate));
@@ -91,7 +91,7 @@ export class Figure {
     return slots.filter(({ part }) => part).sort((a, b) => a.order - b.order);
   }
 
-  /** The maps of the bones: `world`, and `frame` where a bone that keeps its size needs it. */
+  /** Computes the bones' transforms: `world`, and `frame` where a bone that keeps its size needs it. */
   compose() {
     const { pose, world, frame } = this, { bones } = this.scene;
     for (let number = 0; number < bones.length; number++) {

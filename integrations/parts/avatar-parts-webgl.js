@@ -6,7 +6,7 @@ const VERTEX = `attribute vec2 position, uv, mask; uniform vec4 view; varying hi
 void main() { at = uv; over = mask; gl_Position = vec4(position * view.xy + view.zw, 0.0, 1.0); }`;
 const FRAGMENT = `precision mediump float; uniform sampler2D page; uniform vec4 window; varying highp vec2 at, over;
 void main() { gl_FragColor = texture2D(page, at)`;
-/** Most parts have no mask, and are painted without asking for it. */
+/** Most parts have no mask, and get a shader without one. */
 const FACTORS = { plain: "", masked: " * (over.x < -0.5 ? 1.0 : texture2D(page, clamp(over, window.xy, window.zw)).a)" };
 
 /** One painter for a WebGL context. Call `begin`, `add` for each avatar from back to front, `end`. */
@@ -69,7 +69,7 @@ export class Painter {
     }
   }
 
-  /** The page of a look on the graphics card. */
+  /** The texture of a look's page. */
   texture(look) {
     const { gl, textures } = this;
     if (textures.has(look.image)) return textures.get(look.image);
@@ -84,7 +84,7 @@ export class Painter {
     return texture;
   }
 
-  /** Gives the memory of a look back that is not shown any more. */
+  /** Frees the texture of a look that is not shown any more. */
   forget(look) {
     this.gl.deleteTexture(this.textures.get(look.image) ?? null);
     this.textures.delete(look.image);

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Reads a whole regular file up to a maximum size. It rejects pipes, which could block for ever,
+/// Reads a whole regular file up to a maximum size. It rejects pipes, which could block forever,
 /// and devices, which may have no end.
 public enum BoundedFile {
   /// The reason for a failed read.

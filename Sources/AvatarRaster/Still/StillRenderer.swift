@@ -63,7 +63,7 @@ extension AvatarRenderer {
   }
 
   /// Returns a hash of everything that determines a still beside its options, as 12 hexadecimal
-  /// digits: a web address that contains it, the look and the options means one picture for good.
+  /// digits: a web address that contains it, the look and the options always means one picture.
   /// It depends on the clip, the facing and whether the pet is shown, and on no other option.
   ///
   /// - Parameters:

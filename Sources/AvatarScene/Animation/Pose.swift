@@ -18,7 +18,7 @@ package struct Pose: Hashable, Sendable {
   /// Returns the world transform of each bone by bone index: the map from the figure at rest to the
   /// posed figure.
   ///
-  /// The setup of the rig is in force before the pose. `pivots` (by bone index) replace the pivots
+  /// The setup of the rig is applied before the pose. `pivots` (by bone index) replace the pivots
   /// of the rig for parts with their own pivot.
   package func worldTransforms(of rig: Rig, pivots: [Int: Point] = [:]) -> [Transform] {
     guard !rig.setup.isEmpty else { return plainTransforms(of: rig, pivots: pivots) }

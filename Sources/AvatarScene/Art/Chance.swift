@@ -14,8 +14,7 @@ package struct Chance: Hashable, Sendable, Codable {
     package let field: String
     /// By value. `""` leaves the field out.
     package let weights: [String: Int]?
-    /// The values that are chosen only if a caller asks for them, with their weights: what is a
-    /// person's own to say.
+    /// The weights of personal values, which are chosen only if a caller asks for them.
     package let asked: [String: Int]?
     /// The generation from which on a value is chosen; 1 if absent.
     package let since: [String: Int]?

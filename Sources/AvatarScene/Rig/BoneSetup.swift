@@ -1,4 +1,4 @@
-/// A change of a bone's setup, in force before any pose: the figure at rest is another one.
+/// A change of a bone's setup, applied before any pose: it changes the figure at rest.
 package struct BoneSetup: Hashable, Sendable {
   /// The displacement, in points, y up.
   package var offset = Point.zero

@@ -20,7 +20,7 @@ package struct Rig: Sendable {
   let keepsSize: [Bool]
   /// The wheels and their radii, in points.
   package let wheels: [(bone: Int, radius: Double)]
-  /// By bone index: the changes of the setup in force before any pose; empty for the rig as it was
+  /// By bone index: the changes of the setup, applied before any pose; empty for the rig as it was
   /// drawn.
   package internal(set) var setup: [Int: BoneSetup] = [:]
   /// By index of a limb's end bone: the horizontal displacement of its joint by the setup, for

@@ -7,7 +7,7 @@ internal import HTTPTypes
 /// `POST /v1/urls`: the address and the alternative text of each record's picture.
 extension AvatarService {
   /// The addresses hold the look, the options of the request, and the look's version. So their
-  /// pictures may be kept for good, and an art release changes only the addresses of looks that it
+  /// pictures may be cached forever, and an art release changes only the addresses of looks that it
   /// changes. A server with keys signs them: its POST requests are for the operator's programs.
   func addresses(_ ask: AvatarRequest) async throws -> AvatarResponse {
     try MediaType.check(ask.fields, isOneOf: RecordBody.listTypes)

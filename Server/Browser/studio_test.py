@@ -36,7 +36,7 @@ def tearDownModule():
 class PageCase(unittest.TestCase):
     def setUp(self):
         browser.view(*DESKTOP)
-        # Nobody has used anything yet.
+        # Nothing has been used yet.
         browser.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": server.url, "storageTypes": "local_storage"})
 
     def tearDown(self):
@@ -972,7 +972,7 @@ class WorldTests(PageCase):
             self.assertAlmostEqual(one["slid"], 0, 6)
 
     def test_every_body_leg_and_chair_gets_on_at_one_speed(self):
-        """Whoever walks the same way for the same time is at the same place, by as much as the ground went by below; a chair's wheels have turned a whole number of times in a loop."""
+        """After the same time on the same way, all are at the same place, as far as the ground went by; a chair's wheels turn a whole number of times in a loop."""
         self.world("?players=1")
         looks = browser.run_async("""
           const { catalog } = studioWorld;

@@ -1,4 +1,4 @@
-// What people take along: a sticker, still or moving, and a moving picture; to see, to share and to keep.
+// Stickers, still or moving, and moving pictures: to see, share and save.
 import { fileName, find, h, keep, movesLittle, title, toast } from "./dom.js";
 import * as server from "./server.js";
 import { load } from "./stage.js";

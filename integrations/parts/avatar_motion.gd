@@ -35,7 +35,7 @@ static func latest(keys, time, other):
 static func feeling(scene, at):
 	return scene.feelings.get(latest(scene.data.get("feelings", []), at, ""), {})
 
-# The six values of each bone at a time, which go `share` of the way back to another pose.
+# The six values of each bone at a time, blended by `share` towards another pose.
 static func pose(scene, time, former, share):
 	var at = now(scene, time)
 	var place = at / scene.clip.duration * scene.data.parts
@@ -83,7 +83,7 @@ static func items(scene, time):
 		found.insert(place, [z, part, rule.bone])
 	return found
 
-# The maps of the bones, by name.
+# The bones' world transforms, by name.
 static func worlds(scene, pose):
 	var found = {}
 	var frames = {}
@@ -129,7 +129,7 @@ static func limb(scene, bone, pose):
 				upper = pose[bone][5] * scene.setup.get(bone, {}).get("length", 1.0) - 1, lower = pose[one.lower][5] * scene.setup.get(one.lower, {}).get("length", 1.0) - 1}
 	return null
 
-# Where a point of a part along a limb goes; half 0 or 1 of a folded limb, else -1.
+# Where a point of a part along a limb goes. `half` is 0 or 1 for a half of a folded limb, else -1.
 static func bend(point, limb, half):
 	var up = (limb.joint - limb.root).normalized()
 	var low = (limb.tip - limb.joint).normalized()

@@ -1,5 +1,5 @@
 # What avatar_parts.gd (Godot 3) and avatar_parts_4.gd (Godot 4) have in common. Copy one of them with this file and avatar_motion.gd.
-# An avatar's origin is the ground between the feet, and it is one pixel a point: use `scale`. What is seen through a mask is drawn whole.
+# An avatar's origin is the ground between the feet, and it is one pixel a point: use `scale`. Masks are ignored.
 extends Node2D
 
 signal contact(foot) # A foot touches the ground.
@@ -41,7 +41,7 @@ static func make_look(atlas, texture, folder, motions, reader):
 		part["h"] = part.get("h", part.frame.h / scale)
 	return {texture = texture, parts = atlas.frames, figures = figures, alt = atlas.avatar.alt}
 
-# Plays a clip from its start. For `blend` seconds the former pose goes over into it, if both are in the same view.
+# Plays a clip from its start, blending from the current pose for `blend` seconds if both are in the same view.
 func play(clip, to = "", blend = 0.15):
 	_former = _poses
 	facing = to if to != "" else facing
@@ -50,7 +50,7 @@ func play(clip, to = "", blend = 0.15):
 	_blend = blend
 	update_by(0.0)
 
-# Shows another look, which goes on with what this one does.
+# Shows another look at the same moment of the clip.
 func change(to):
 	look = to
 	update_by(0.0)

@@ -11,7 +11,7 @@ function textureOf(look) {
   return textures.get(look.image);
 }
 
-/** Its origin is the ground between the feet, and it is one pixel a point: use `scale`. What is seen through a mask is drawn whole. */
+/** Its origin is the ground between the feet, and it is one pixel a point: use `scale`. Masks are ignored. */
 export class PixiAvatar extends Container {
   constructor(look) {
     super();

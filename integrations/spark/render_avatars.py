@@ -119,7 +119,7 @@ def find(binary: str) -> str:
 
 
 class FolderStore:
-    """Files grow under a hidden name, locked, and are renamed: whole or not there. What a killed task left is known by its lock, as the program's own is."""
+    """Files are written under a hidden name, locked, and renamed when complete. A hidden file without a lock is from a killed task."""
 
     def __init__(self, path: str) -> None:
         self.root = os.path.abspath(path)
@@ -176,7 +176,7 @@ class FolderStore:
 
 
 class ObjectStore:
-    """An object appears when its request is done: whole or not there."""
+    """An object appears only when its request is complete."""
 
     def __init__(self, uri: str) -> None:
         self.fs, self.root = object_file_system(uri)
@@ -210,7 +210,7 @@ class ObjectStore:
         return sorted(info.base_name for info in found if info.type == pyarrow.fs.FileType.File)
 
     def sweep(self) -> None:
-        """Nothing half-written is ever to be seen."""
+        """No partial file is ever visible."""
 
 
 def object_file_system(uri: str) -> tuple[pyarrow.fs.FileSystem, str]:
@@ -241,7 +241,7 @@ class ChildFailure(RuntimeError):
 
 
 class Child:
-    """One run of the program. A thread feeds it, and waits where it does not read: nothing piles up."""
+    """One run of the program. A thread feeds it, and blocks while it does not read."""
 
     def __init__(self, command: list[str], lines: Iterable[str]) -> None:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -268,7 +268,7 @@ class Child:
             self.said.append(line.decode(errors="replace").rstrip())
 
     def close(self) -> None:
-        """Raises what kept it from doing all that it was given: 0, 1 and 65 tell of records, anything else of the machine."""
+        """Raises if it could not do all records. Statuses 0, 1 and 65 are about records, all others about the machine."""
         status = self.process.wait()
         for thread in self.threads:
             thread.join()
@@ -351,7 +351,7 @@ def batch_of(rows: list[dict]) -> pyarrow.RecordBatch:
 
 @dataclasses.dataclass
 class Slot:
-    """A record of the task, in its turn: what it is, and what became of it."""
+    """A record of the task and its result, in order."""
 
     row: dict
     outcome: dict | None = None
@@ -360,7 +360,7 @@ class Slot:
 
 
 def draw(job: Job, run: int, counted: Callable[[str, int], None], batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-    """One task: its records' files are put away, and then the part of the manifest that tells of them."""
+    """One task: stores its records' files, and then their part of the manifest."""
     start = time.monotonic()
     store = store_of(job.output)
     slots: list[Slot] = []
@@ -412,12 +412,12 @@ def draw(job: Job, run: int, counted: Callable[[str, int], None], batches: Itera
 
 
 def reason_of(error: str) -> str:
-    """An error without what is the record's own, so that equal reasons can be counted."""
+    """An error without the record's details, so that equal reasons can be counted."""
     return re.sub(r'"[^"]*"', '"…"', re.sub(r"^[^:]*: (?=the id|its files)", "", error))
 
 
 def receive(job: Job, store: FolderStore | ObjectStore, child: Child, waiting: collections.deque, counted: Callable[[str, int], None]) -> None:
-    """Puts away the files of a tar as they come; only so many are on their way at a time."""
+    """Stores the files of a tar as they come, at most so many at a time."""
     is_ended = False
     with concurrent.futures.ThreadPoolExecutor(job.uploads) as pool:
         moving: collections.deque[concurrent.futures.Future] = collections.deque()
@@ -536,7 +536,7 @@ def render(spark, records, job: Job, salt: bool = True) -> dict:
 
 
 def tasks(spark, records) -> int:
-    """Of the plan, which is light: as many as the input has, or as there are cores."""
+    """The number of partitions of the plan: those of the input, or the cores if these are more."""
     return max(records.rdd.getNumPartitions(), spark.sparkContext.defaultParallelism)
 
 

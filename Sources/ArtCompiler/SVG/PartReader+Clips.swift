@@ -4,19 +4,19 @@ internal import AvatarScene
 extension PartReader {
   /// What clips an element.
   struct Clip {
-    /// Their intersection is what is seen.
+    /// What is shown is their intersection.
     var outlines: [Shape.Outline] = []
-    /// Whether a mask ends a tenth outside the box of what it masks, as it does by default.
+    /// Whether a mask has the default region: the masked element's box, a tenth larger on each side.
     var endsNearBox = false
   }
 
-  /// What a clip path or a mask contains, and where that stands.
+  /// A shape of a clip path or a mask, in scene space.
   private struct Piece: Sendable {
     let path: Path
     let evenOdd: Bool
     let clips: [Shape.Outline]
 
-    /// Whether both are one outline that is filled at once.
+    /// Whether both can be joined to one outline, since they do not overlap.
     func isApart(from other: Piece) -> Bool {
       evenOdd == other.evenOdd && clips.isEmpty && other.clips.isEmpty
         && path.controlBox.intersection(other.path.controlBox).isEmpty

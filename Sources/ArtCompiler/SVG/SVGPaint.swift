@@ -8,7 +8,7 @@ enum SVGPaint: Hashable {
   case current
   /// A colour, and how the file writes it.
   case color(RGBA, String)
-  /// A paint that is a fault already.
+  /// An invalid paint, already reported.
   case refused
 
   static let black = color(.black, "#000000")

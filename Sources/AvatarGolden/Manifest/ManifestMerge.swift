@@ -5,7 +5,7 @@ internal import AvatarRaster
 package struct ManifestMerge {
   /// What the branches have together.
   package let manifest: GoldenManifest
-  /// The goldens that both branches recorded, and differently. The merged manifest has ours.
+  /// The goldens that both branches recorded differently. The merged manifest has the current branch's.
   package let conflicts: [String]
 
   /// - Parameter base: the common ancestor; an empty manifest if there is none.
@@ -36,7 +36,7 @@ package struct ManifestMerge {
     return ours == base ? theirs : nil
   }
 
-  /// Returns our names in their order, and each of theirs alone behind the one that it follows there.
+  /// Returns the current branch's names in order, with each name that only the other has after its predecessor there.
   private static func order(_ ours: [String], _ theirs: [String]) -> [String] {
     let known = Set(ours)
     var following: [String: [String]] = [:]

@@ -1,7 +1,7 @@
 internal import AvatarScene
 internal import CNumbers
 
-/// An image that shapes are painted on, one over the other.
+/// A bitmap on which shapes are painted, one over the other.
 struct PathPainter: ~Copyable {
   let width: Int
   let height: Int
@@ -11,15 +11,15 @@ struct PathPainter: ~Copyable {
   /// The clips of everything, and those of the shapes being painted.
   private var clips: [Clip] = []
 
-  /// What clips leave.
+  /// The intersection of clips.
   private struct Clip {
-    /// Of those that are rectangles, turned or not, which cut outlines exactly.
+    /// The sides of those that are rectangles, also rotated ones, which cut outlines exactly.
     var halfPlanes: [HalfPlane] = []
-    /// How much of each pixel the others leave; nil if there are none.
+    /// The coverage of each pixel by the others; nil if there are none.
     var mask: [UInt8]?
   }
 
-  /// The largest distance of a line from the curve that it stands for, in pixels.
+  /// The largest distance of a line from the curve that it approximates, in pixels.
   private static let tolerance = 1.0 / 32
 
   init(width: Int, height: Int) {

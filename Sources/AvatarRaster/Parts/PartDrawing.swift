@@ -10,8 +10,8 @@ struct PartDrawing: Hashable {
   }
 
   let content: Content
-  /// The factors by which the figure's measures stretch the part. It is drawn at that size, and
-  /// placed at the size that it has on the rig.
+  /// The scale of the bone at rest. The part is drawn at that size, and placed at the size that it has
+  /// on the rig.
   let stretch: Point
   /// Set if the part must not be mirrored with its figure.
   var isFlipped = false
@@ -35,7 +35,7 @@ struct DrawnPart {
   let width: Double
   let height: Double
 
-  /// So that filtering reaches no other part, and a tilted edge is smooth.
+  /// In pixels: keeps filtering away from other parts, and rotated edges smooth.
   static let border = 1
 
   /// Draws a part. Nil if nothing of it is visible.

@@ -1,7 +1,7 @@
 public import AvatarScene
 public import AvatarSheets
 
-/// What moves one figure of an avatar in parts. Looks that move alike have equal ones.
+/// The motion file of one figure of an avatar in parts. Looks that move alike share it.
 public struct PartsMotion: Sendable {
   /// The file, as `AvatarParts.motions` has it.
   public let file: OutputFile
@@ -67,7 +67,7 @@ extension AvatarRenderer {
       if try found(alone) != still { moving.fields[field.name] = value }
     }
     if try found(moving) == key { return moving }
-    // Some change nothing alone: a hand that carries something keeps out of a stance.
+    // Some fields change nothing alone, such as the stance of a hand that carries something.
     guard try found(whole) == key else { return record }
     for field in own where whole[field.name] != nil {
       var less = whole

@@ -13,7 +13,7 @@ public struct AtlasFormats: Sendable {
     CSSExporter.self,
   ])
 
-  /// The format for runtimes of DragonBones: it is of parts, not of frames.
+  /// The format for runtimes of DragonBones, of the layout `parts` only.
   public static let dragonBones = "dragonbones"
 
   /// Returns these formats and another one, which replaces one of the same name.

@@ -26,7 +26,7 @@ struct OracleDifference {
   static let edgeBound = 36
   static let edgeMeanBound = 1.9
   /// Librsvg draws by cairo, which has a share of a pixel in 15 rows; we have its area. Only where two edges of a
-  /// stroke share a pixel can ours be farther off, in a few pixels of a picture.
+  /// stroke share a pixel can the drawing differ more, in a few pixels of a picture.
   static let farBound = 12
   static let farthest = 80
 

@@ -1,15 +1,15 @@
 internal import AvatarSupport
 internal import AvatarScene
 
-/// Takes a drawing as a vector editor exports it, and returns it as a part is drawn: layers directly
-/// under the root, on the figure's page, resolved, without wrappers and backgrounds.
+/// Converts a vector editor's export to a part's form: layers directly under the root, on the figure's
+/// page, resolved by `SVGResolver`, without wrappers and backgrounds.
 struct EditorExport {
   /// The names of the layers that the garment has, without options and states.
   let layers: Set<String>
   let frame: FrameGeometry
   let file: String
   private(set) var faults: [ArtError] = []
-  /// What was changed, in words.
+  /// Messages about what was changed.
   private(set) var notes: [String] = []
   /// The ids of clip paths that hold nothing but the page.
   private var pageClips: Set<String> = []
@@ -22,8 +22,7 @@ struct EditorExport {
     page = SVGViewport(width: frame.width, height: frame.height)
   }
 
-  /// Returns the drawing as a part is drawn. What cannot be understood stays as it is, and the
-  /// compiler names it.
+  /// Returns the converted drawing. What is not understood stays, and the compiler reports it.
   mutating func part(_ root: XMLElement) -> XMLElement {
     guard root.localName == "svg" else { return root }
     let resolved = SVGResolver.resolve(root, file: file)
@@ -140,7 +139,7 @@ struct EditorExport {
     element.localName == "g" && (layerName(of: element) != nil || element.children.contains(where: holdsLayer))
   }
 
-  /// Returns an element as one group that holds what is around it: `<g id="crown"><g transform=…>…`.
+  /// Returns an element as one group that contains its ancestors' groups: `<g id="crown"><g transform=…>…`.
   private func wrapped(_ element: XMLElement, _ wrappers: [XMLElement]) -> XMLElement {
     wrappers.reversed().reduce(element) { inner, wrapper in
       var (outer, inner) = (wrapper, inner)
@@ -151,7 +150,7 @@ struct EditorExport {
     }
   }
 
-  /// Returns a definition that inherits what it did.
+  /// Returns a definition with the properties that it inherited.
   private func defined(_ element: XMLElement, _ wrappers: [XMLElement]) -> XMLElement {
     wrappers.reversed().reduce(element) { inner, wrapper in
       var outer = wrapper
@@ -169,9 +168,9 @@ struct EditorExport {
     return layers.contains(LayerName(name).stem)
   }
 
-  /// Returns the name of a layer as the rig has it, from what editors make of it: a label of
-  /// Inkscape, the name that Affinity and Illustrator keep beside an id, or the id itself, with other
-  /// signs in place of the point, or with a number behind it.
+  /// Returns the rig's name of a layer from an editor's: Inkscape's label, the name that Affinity and
+  /// Illustrator keep beside an id, or the id, perhaps with another sign for the point or a number at
+  /// its end.
   private func layerName(of group: XMLElement) -> String? {
     let names = ["inkscape:label", "serif:id", "data-name", "id"].compactMap { group[$0] }
       .filter { $0.utf8.count <= ArtLimit.layerName }

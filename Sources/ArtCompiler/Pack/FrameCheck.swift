@@ -24,7 +24,7 @@ struct FrameCheck {
     }
   }
 
-  /// What variants show on a bone.
+  /// The layers that variants show on a bone.
   private struct Ink {
     let bone: Int
     var whole = Rect.empty
@@ -51,7 +51,7 @@ struct FrameCheck {
 
     lazy var all: [Ink] = {
       var all: [Int: Ink] = [:]
-      // What is clipped reaches no farther than what clips it.
+      // A clipped layer reaches no farther than its clip.
       for bound in rig.slots where bound.clipTo == nil {
         for part in parts where part.garment == bound.slot.part {
           for layer in part.layers

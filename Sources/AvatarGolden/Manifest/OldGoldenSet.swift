@@ -17,8 +17,8 @@ package enum OldGoldenSet {
       .noUsableRecord)
   }
 
-  /// Puts each draw list into its golden's first picture. Pixels do not change. The manifest is written last, so that what
-  /// was interrupted is done again.
+  /// Puts each draw list into its golden's first picture. Pixels do not change. The manifest is written last, so that an
+  /// interrupted upgrade is done again.
   ///
   /// - Returns: the number of goldens; nil for a set that is not of format 1.
   /// - Throws: `GoldenError` for a golden whose files are gone, damaged or not those that the manifest lists.

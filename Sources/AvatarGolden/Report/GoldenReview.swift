@@ -9,7 +9,7 @@ public actor GoldenReview {
   /// The page: what differs, with buttons that accept and refuse. A button posts JSON to
   /// `/goldens/accept`, `/goldens/refuse` or `/goldens/finish`.
   public nonisolated let page: String
-  /// What the page shows in one line, such as `2 of 740 goldens differ`.
+  /// The page in one line, such as `2 of 740 goldens differ`.
   public nonisolated let title: String
   /// Why nothing may be accepted in this process: it runs on a build machine. Nil if it may.
   public static var refusal: String? { RecordingGuard.refusal() }
@@ -42,14 +42,14 @@ public actor GoldenReview {
     (self.set, self.finished, title) = (set, finished, report.title)
   }
 
-  /// What was refused, with the notes, as a Markdown list; empty if nothing was.
+  /// The refused goldens with their notes, as a Markdown list.
   public var refusals: String {
     refused.map { name, note in
       "- `\(PlainText.line(name))`\(note.isEmpty ? "" : ": \(PlainText.line(note))")\n"
     }.joined()
   }
 
-  /// Carries out what a button asks for.
+  /// Carries out a button's action.
   ///
   /// - Parameters:
   ///   - act: `accept`, with the names of goldens; `refuse`, with a name and a note; or `finish`.
@@ -83,7 +83,7 @@ public actor GoldenReview {
     }
   }
 
-  /// What was written is known even if a golden beside it was refused: the next acceptance builds on it.
+  /// Goldens that were written count even if others failed, since the next acceptance builds on them.
   private func accept(_ names: Set<String>) throws -> [String] {
     let taken: [String]
     var refusal: (any Error)?

@@ -79,7 +79,7 @@ extension SeededLooks {
 
   package func pack(into writer: inout SectionEncoder) { writer.put(section: bytes) }
 
-  /// Returns the section with what a pack's catalog says of chance.
+  /// Returns the section with the packed `chance` of a pack's catalog.
   package static func section(_ chance: Chance, _ catalog: Catalog) -> [UInt8] {
     var writer = SectionEncoder()
     let names = chance.tables.map(\.field)
@@ -142,7 +142,7 @@ extension SeededLooks {
 }
 
 extension SectionDecoder {
-  /// Reads a text as the hash that a `WeightedChoice` knows it by.
+  /// Reads a text as its `WeightedChoice` hash.
   fileprivate mutating func hash(before: UInt64) throws(PackFormatError) -> UInt64 {
     WeightedChoice.hash(self[try textRange()], before: before)
   }

@@ -67,7 +67,7 @@ struct FastPathThumbnail {
     case "--verbose", "-v": verbosity.isVerbose = true
     case "--strict": isStrict = true
     case "--dry-run": isDryRun = true
-    // Without meaning for one picture, or read before.
+    // Options without effect on one picture, or read already.
     case "--force", "--no-config": break
     default:
       guard let field = Self.field(name), case .flag(let defaultValue, nil) = field.kind else { return false }
@@ -95,7 +95,7 @@ struct FastPathThumbnail {
     case "--weather":
       rules.weather = Weather(rawValue: value)
       return rules.weather != nil
-    // Without meaning for one picture.
+    // An option without effect on one picture.
     case "--jobs", "-j": return Int(value).map(RunLimit.jobs.contains) ?? false
     case "--sprites": break
     case "--sprites-limit": return Int(value).map(RunLimit.storeSizes.contains) ?? false
@@ -122,7 +122,7 @@ struct FastPathThumbnail {
     guard let source = seed.map(RecordInput.init(seed:)) ?? input.map({ RecordInput(path: $0) }) else { return false }
     // No part is drawn twice.
     let pack = try art.isEmpty ? nil : CommonOptions.compile(art, verbosity).pack
-    // The process ends with the picture; to free a pack piece by piece takes longer.
+    // The process ends here; freeing a pack piece by piece would take longer.
     if let pack { _ = Unmanaged.passRetained(pack) }
     if let weather = rules.weather { try CommonOptions.check(weather, pack) }
     let renderer = try AvatarRenderer(pack: pack, cacheCapacity: 0, rules: rules)

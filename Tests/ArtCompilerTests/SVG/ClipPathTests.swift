@@ -79,7 +79,10 @@ import Testing
       "<clipPath id=\"c\"><path d=\"M0 0H1V1\"/><path d=\"M4 0H5V1\" clip-path=\"url(#e)\"/></clipPath>",
       severalOutlines
     ),
-    ("<clipPath id=\"c\"><path d=\"M0 0H1V1\"/><path d=\"M4 0H5V1\" clip-rule=\"evenodd\"/></clipPath>", severalOutlines),
+    (
+      "<clipPath id=\"c\"><path d=\"M0 0H1V1\"/><path d=\"M4 0H5V1\" clip-rule=\"evenodd\"/></clipPath>",
+      severalOutlines
+    ),
     (
       "<clipPath id=\"c\"><use href=\"other.svg#a\"/></clipPath>",
       "<use> must name a shape of this file, href=\"#id\"; found \"other.svg#a\""
@@ -101,7 +104,10 @@ import Testing
   ])
   func aFaultyClipIsNamedWithItsLine(clip: String, message: String) {
     #expect(
-      Parts.error(in: clip + "<clipPath id=\"e\"><rect width=\"9\" height=\"9\"/></clipPath>\n<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>")
+      Parts.error(
+        in: clip
+          + "<clipPath id=\"e\"><rect width=\"9\" height=\"9\"/></clipPath>\n<circle class=\"skin\" r=\"9\" clip-path=\"url(#c)\"/>"
+      )
         == "error: part.svg:3: \(message)")
   }
 

@@ -34,7 +34,7 @@ export class Catalog {
         field,
         ...tab.fields.filter((one) => this.owner(one) === field),
       ]);
-    /** What is known about a person and drawn nowhere by itself. */
+    /** Facts about a person that are not drawn themselves. */
     this.person = json.fields.filter((field) => !field.tab && !field.figure && field.kind === "text");
     this.shop = new Shop(json.shop ?? [], (name) => this.field(name)?.slot, player());
     this.merch = json.fields.find((field) => field.merch)?.merch;
@@ -73,7 +73,7 @@ export class Catalog {
     );
   }
 
-  /** The value by which nothing is worn, or a colour is not one's own; undefined where there always is something. */
+  /** The value for nothing worn, or for no colour of its own; undefined if there is always something. */
   nothing(field) {
     if (field.isFigure || (field.kind === "color" && (field.follows || field.default === ""))) return "";
     return this.slots.get(field.slot)?.variants.find((one) => one.name === "none" && !one.words)?.name;
@@ -102,7 +102,7 @@ export class Catalog {
     return this.slots.get(field.slot)?.variants.find((one) => one.color?.toUpperCase() === hex)?.name ?? hex;
   }
 
-  /** What a shop asks for a choice, or nothing. */
+  /** The offer of a choice in the shop; null without one. */
   offer(field, value) {
     return field.kind === "variant" ? this.shop.offer(field.slot, value) : null;
   }
@@ -212,7 +212,7 @@ export class Catalog {
     return this.fields.flatMap((field) => field.needs ?? []).find((need) => need.field === this.merch?.status)?.values ?? [];
   }
 
-  /** The record with one choice made, and what cannot be worn beside it put away. */
+  /** The record with one choice made, and without what it excludes. */
   chosen(record, field, value) {
     const next = { ...record };
     if (value === "" || value === null || value === undefined) delete next[field.name];
@@ -230,7 +230,7 @@ export class Catalog {
     return this.#tidy(next);
   }
 
-  /** Nothing has no colour. */
+  /** Removes the colours of what is not worn. */
   #tidy(record) {
     for (const field of this.fields) if (field.colors && this.wearsNothing(this.field(field.colors), record)) delete record[field.name];
     return record;
@@ -251,7 +251,7 @@ export class Catalog {
     return { ...this.kept(record), ...look };
   }
 
-  /** What a seed must not choose: what is for sale, and not theirs. */
+  /** What a seed must not choose: things for sale that the player does not own. */
   get notOwned() {
     return this.fields.filter((field) => this.slots.has(field.slot) && field.kind === "variant").flatMap((field) =>
       this.choices(field).filter((one) => this.offer(field, one.value)?.isOwned === false).map((one) => `${field.name}.${one.value}`)

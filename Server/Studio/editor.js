@@ -332,7 +332,7 @@ export class Editor {
         if (note) note.hidden = !yields;
         const value = field.kind === "color" ? this.catalog.color(field, record) : this.catalog.hex(field, this.catalog.value(field, record));
         const isAsIs = asIs !== null && record[field.name] === undefined;
-        // Colours of one's own that were used lately, in any field.
+        // Recently used custom colours of any field.
         const own = recent.colors.filter((color) => !inputs.some((one) => one.color === color));
         if (any && own.join() !== shown && !lately.contains(document.activeElement)) {
           shown = own.join();

@@ -342,9 +342,10 @@ struct DragonBonesDisplay {
     _ point: Point, _ limb: Rig.BoundLimb, _ half: LimbBend.Half, _ shares: [DragonBonesStage.Share: Int]
   ) -> [(bone: Int?, weight: Double)] {
     let shape = limb.shape
-    // Weights cannot change with the pose: these are exact at a usual bend.
+    // Weights cannot change with the pose: these suit a usual bend.
     let bend = LimbBend(shape, angle: 0.6)
-    let share = bend.weight(of: point, half)
+    // From 0 on the upper bone to 1 on the lower one.
+    let blend = bend.weight(of: point, half)
     func along(_ from: Point, _ to: Point) -> Double {
       min(1, max(0, (point - from).dot(to - from) / (to - from).dot(to - from)))
     }
@@ -355,9 +356,9 @@ struct DragonBonesDisplay {
       return [(a.flatMap { shares[$0] }, weight * (1 - along)), (end, weight * along)]
     }
     let all =
-      split(max(0, 1 - 2 * share), nil, .end, along(shape.root, shape.joint))
-      + [(shares[.half], 1 - abs(2 * share - 1))]
-      + split(max(0, 2 * share - 1), .lower, .tip, along(shape.joint, shape.tip))
+      split(max(0, 1 - 2 * blend), nil, .end, along(shape.root, shape.joint))
+      + [(shares[.half], 1 - abs(2 * blend - 1))]
+      + split(max(0, 2 * blend - 1), .lower, .tip, along(shape.joint, shape.tip))
     return all.filter { $0.1 > 0.00005 }
   }
 }

@@ -145,7 +145,7 @@ class Studio {
   #use(found) {
     this.look.choose(found.record, { why: "Your record" });
     if (found.diagnostics?.length)
-      toast(`${found.diagnostics.length === 1 ? "One value" : `${found.diagnostics.length} values`} gave way: ${found.diagnostics[0].message}`);
+      toast(`${found.diagnostics.length === 1 ? "One value" : `${found.diagnostics.length} values`} replaced: ${found.diagnostics[0].message}`);
     else toast("This is your record");
   }
 

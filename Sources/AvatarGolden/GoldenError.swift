@@ -44,7 +44,7 @@ package enum GoldenError: DiagnosedError, Hashable {
     case .badCases(let file, let path, let problem):
       Diagnostic(.error, file: file, field: path.isEmpty ? nil : path, problem)
     case .badManifest(let file, let problem):
-      Diagnostic(.error, file: file, "\(problem); restore it, or delete it and record anew")
+      Diagnostic(.error, file: file, "\(problem); restore it, or delete it and record again")
     case .place(let path, let problem, _): Diagnostic(.error, file: path, problem)
     case .input(let error): error.diagnostic
     case .record(let diagnostic): diagnostic

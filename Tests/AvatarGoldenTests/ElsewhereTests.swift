@@ -121,9 +121,11 @@ import Testing
     #expect(try open().policy.description == "compared exactly: this is the environment that recorded")
     #expect(
       try open(cairo: "9.9").policy.description
-        == "compared by eye within the set's tolerance for elsewhere, draw lists exactly; \(why)cairo 9.9 (recorded with \(cairo))"
+        == "compared within the set's tolerance for other environments, draw lists exactly; \(why)cairo 9.9 (recorded with \(cairo))"
     )
-    #expect(try open(font: "x").policy.description.hasPrefix("compared exactly, and pictures with letters by eye"))
+    #expect(
+      try open(font: "x").policy.description.hasPrefix(
+        "compared exactly, and pictures with letters within the set's tolerance"))
   }
 
   @Test func whatIsAcceptedElsewhereIsComparedByEyeEverywhere() async throws {

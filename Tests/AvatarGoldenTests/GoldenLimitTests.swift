@@ -196,7 +196,7 @@ import Testing
   @Test func twoLinesOfAManifestDoNotShareAFile() throws {
     #expect(
       try refusal(ofManifest: manifest([entry("a"), entry("A")]))
-        == #"goldens.json: goldens[1] names "A", and an earlier one does too; restore it, or delete it and record anew"#
+        == #"goldens.json: goldens[1] names "A", and an earlier one does too; restore it, or delete it and record again"#
     )
     #expect(try refusal(ofManifest: manifest([entry("a"), entry("a-0", pictures: 0), entry("b")])) == nil)
   }

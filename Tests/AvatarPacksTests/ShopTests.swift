@@ -46,7 +46,7 @@ import Testing
     ),
     (#""hairStyle""#, #""hairColor""#, "items[0].field: no field \"hairColor\" chooses a variant"),
     (#""quiff""#, #""quif""#, "items[0].variant: there is no hairStyle \"quif\"; did you mean \"quiff\"?"),
-    (#""quiff""#, #""short""#, "items[0].variant: \"short\" is what everybody has without choosing"),
+    (#""quiff""#, #""short""#, "items[0].variant: \"short\" is the default, which all players have"),
     ("120", "-1", "items[0].cost: -1 is out of range; use 0 to 1000000000"),
     ("120", "1.5", "items[0].cost: expected a whole number, found 1.5"),
     ("120", "1e999", "number"),

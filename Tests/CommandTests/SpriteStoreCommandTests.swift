@@ -49,7 +49,7 @@ import Testing
     #expect(same)
     let third = try #require(served(damaged))
     #expect(third.found < third.asked && third.found > 0)
-    #expect(damaged.errors.contains("sprites of the store are damaged and were drawn anew"))
+    #expect(damaged.errors.contains("sprites of the store were damaged and are drawn again"))
   }
 
   @Test func aStoreOfAnotherVersionIsLeftAloneAndNotUsed() throws {

@@ -37,7 +37,7 @@ struct ServeOptions {
       "art", "PACK",
       "draw this art (a folder, an .avatarpack file, or the name of an installed pack) instead of the built-in one; may be given several times, each further one lies over those before it"
     ),
-    ("watch", nil, "draw anew what is saved in the last folder of --art, and show it at /studio/artists"),
+    ("watch", nil, "draw again what is saved in the last folder of --art, and show it at /studio/artists"),
     (
       "goldens", "SET",
       "show at /goldens what differs in this golden set, with buttons that accept and refuse; Finish ends the server and prints what was refused"
@@ -46,7 +46,7 @@ struct ServeOptions {
       "from-report", "PATH",
       "show and accept what another machine drew: a folder or ZIP archive of goldens verify; once for each shard"
     ),
-    ("pages", "DIR", "take the studio's pages from this folder, read anew for each request"),
+    ("pages", "DIR", "take the studio's pages from this folder, read again for each request"),
     ("universities", "FILE", "more universities, as the command line takes them"),
     ("key", "FILE", "GETs of pictures need a signature by one of the keys in this file, one a line"),
     ("presets", "FILE", "draw only these named sets of options"),

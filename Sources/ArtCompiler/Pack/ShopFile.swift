@@ -79,7 +79,7 @@ struct ShopFile: Codable {
       return ("variant", "there is no \(garment.name) \"\(item.variant.prefix(80))\"\(help)")
     }
     guard item.variant != garment.default else {
-      return ("variant", "\"\(item.variant)\" is what everybody has without choosing; sell another variant")
+      return ("variant", "\"\(item.variant)\" is the default, which all players have; sell another variant")
     }
     return nil
   }

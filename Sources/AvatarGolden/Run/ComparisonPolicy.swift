@@ -48,5 +48,5 @@ package struct ComparisonPolicy: Hashable, Sendable {
     return words.isEmpty ? nil : "the environment is not the one that recorded: \(words.joined(separator: ", "))"
   }
 
-  private static let tolerantly = "by eye within the set's tolerance for elsewhere, draw lists exactly"
+  private static let tolerantly = "within the set's tolerance for other environments, draw lists exactly"
 }

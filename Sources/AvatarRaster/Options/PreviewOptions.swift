@@ -95,7 +95,7 @@ public struct PreviewOptions: Hashable, Sendable {
         "scene", \.stage,
         help: "spot; walk: across a wide picture and back, the pet coming after; turn: a facing after the other."),
       .word("format", \.format, help: "apng, webp or gif."),
-      .whole("loops", \.loops, in: RasterLimit.loops, help: "How often it plays; 0 is for ever."),
+      .whole("loops", \.loops, in: RasterLimit.loops, help: "How often it plays; 0 means without end."),
       .flag("labels", \.labels, help: "Write each clip's name below the figure."),
       .flag(
         "names", flag: "no-name", \.names, defaultValue: true, help: "Leave the pet's name out."),

@@ -131,8 +131,7 @@ private struct Outfit {
     let clip = clip(of: dressed)
     // A part that is clipped by what another switch chooses is drawn for each of its options.
     let number = bound.switch ?? (clip?.isFixed == true ? clip?.number : nil)
-    let options = number.map { rig.switches[$0].options } ?? []
-    let shown = number.map { [0] + (reaches.options[$0]?.sorted() ?? []).filter { $0 > 0 } } ?? [0]
+    let (options, shown) = (number.map { rig.switches[$0].options } ?? [], shownOptions(of: number))
     var names: [(option: String, part: String)] = []
     for option in shown {
       guard let filling = dressed.contents[at: bound.switch == nil ? 0 : option] else { continue }
@@ -268,12 +267,16 @@ private struct Outfit {
     }
   }
 
+  /// The options that the switch takes in the asked animations, the first always; [0] without a switch.
+  private func shownOptions(of number: Int?) -> [Int] {
+    number.map { [0] + (reaches.options[$0]?.sorted() ?? []).filter { $0 > 0 } } ?? [0]
+  }
+
   /// Adds the outline as a part and returns the member `mask`.
   private func mask(_ clip: Clip, _ parts: inout PartList) -> JSON? {
     let options = clip.number.map { rig.switches[$0].options } ?? []
-    let shown = clip.number.map { [0] + (reaches.options[$0]?.sorted() ?? []).filter { $0 > 0 } } ?? [0]
     var names: [JSON.Member] = []
-    for option in shown {
+    for option in shownOptions(of: clip.number) {
       guard let layer = clip.layers[at: option] ?? nil, let shape = layer.atRest.layer.shapes.first else { continue }
       let fill = Shape.Fill(role: 0, opacity: 1, evenOdd: false)
       let outline = Layer(

@@ -50,7 +50,7 @@ package struct ZipArchive: Sendable {
         size: list.uint32(place + 24), offset: list.uint32(place + 42))
       let path = String(decoding: list[(place + 46)..<(place + 46 + name)], as: UTF8.self).streamSafe
       guard members.updateValue(member, forKey: path) == nil else {
-        throw Failure(message: "holds a file twice; make it anew")
+        throw Failure(message: "holds a file twice; make the archive again")
       }
       place += 46 + name + extra + comment
     }

@@ -160,7 +160,7 @@ package final class SpriteStore: SpriteStorage {
     var notes = notes
     if damaged > 0 {
       notes.append(
-        Diagnostic(.note, file: folder.path, "\(damaged) sprites of the store are damaged and were drawn anew"))
+        Diagnostic(.note, file: folder.path, "\(damaged) sprites of the store were damaged and are drawn again"))
     }
     if let failure {
       notes.append(Diagnostic(.note, file: failure.path, "new sprites are not kept: \(failure.message)"))

@@ -50,7 +50,7 @@ struct SpriteKitTable {
 
     #if canImport(SpriteKit)
       extension \(typeName).Clip {
-        /// Shows each texture for its own time, for ever where the clip loops.
+        /// Shows each texture for its own time, endlessly where the clip loops.
         public func action(in atlas: SKTextureAtlas) -> SKAction {
           let steps = frames.flatMap { frame in
             [SKAction.setTexture(atlas.textureNamed(frame.texture), resize: false), SKAction.wait(forDuration: frame.seconds)]

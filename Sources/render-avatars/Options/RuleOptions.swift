@@ -13,14 +13,14 @@ struct RuleOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Dress everybody for rain, sun or snow, or nobody (none), whatever a record says; the art needs clothes for it.",
+      "Dress all players for rain, sun or snow, or none of them (none), whatever a record says; the art needs clothes for it.",
       valueName: "weather"))
   var weather: Weather?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What seeds choose too, although it is a person's own to say: all, chair, headwear.hijab.", valueName: "names"))
+      "What seeds choose too, although they are personal choices: all, chair, headwear.hijab.", valueName: "names"))
   var seedInclude: [CommaList] = []
 
   @Option(

@@ -226,7 +226,7 @@ import Testing
     let same = first.picture == second.picture
     #expect(same)
     #expect(second.drawn == 1)
-    #expect(second.notes == ["1 sprites of the store are damaged and were drawn anew"])
+    #expect(second.notes == ["1 sprites of the store were damaged and are drawn again"])
     #expect(try run(folder).drawn == 0)
     #expect(try SpriteStoreStatistics(of: "\(folder.path)/store").damaged.files == 1)
   }

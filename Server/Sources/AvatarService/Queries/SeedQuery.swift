@@ -9,7 +9,7 @@ struct SeedQuery {
   static let generations = 1...1_000_000
   /// The lists of names, with what they mean.
   static let lists: [(name: String, words: String)] = [
-    ("seedInclude", "What seeds choose too, although it is a person's own to say: all, chair, headwear.hijab."),
+    ("seedInclude", "What seeds choose too, although they are personal choices: all, chair, headwear.hijab."),
     ("seedExclude", "What seeds never choose: headwear, hairStyle.mohawk."),
     ("seedOnly", "The only values that seeds choose for their fields: topStyle.hoodie,topStyle.polo."),
   ]

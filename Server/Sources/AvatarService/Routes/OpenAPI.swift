@@ -133,7 +133,7 @@ struct OpenAPI {
     let common = [
       Self.parameter("strict", in: "query", "true: what would be a warning is an error.", Self.type("boolean")),
       Self.parameter(
-        "v", in: "query", "The look's version (from /v1/urls), or the art's; with it the answer may be kept for ever.",
+        "v", in: "query", "The look's version (from /v1/urls), or the art's; with it the answer never changes.",
         Self.type("string")),
     ]
     if let presets {

@@ -8,6 +8,7 @@ package struct PartsComposer {
   private let page: Bitmap
   private let avatar: JSONValue
   private let parts: [String: JSONValue]
+  /// With the whole border.
   private let regions: [String: PixelRect]
   private let motions: [String: JSONValue]
   /// Pixels a point of the page.
@@ -30,10 +31,10 @@ package struct PartsComposer {
     self.scale = scale
     parts = frames
     regions = frames.compactMapValues { region in
-      guard let rect = region["frame"], let x = rect["x"]?.whole, let y = rect["y"]?.whole, let w = rect["w"]?.whole,
-        let h = rect["h"]?.whole
+      guard let rect = region["frame"], let x = rect["x"]?.number, let y = rect["y"]?.number,
+        let w = rect["w"]?.whole, let h = rect["h"]?.whole
       else { return nil }
-      return PixelRect(x: x, y: y, width: w, height: h)
+      return PixelRect(x: Int(x), y: Int(y), width: w + 1, height: h + 1)
     }
     let names = [avatar["motion"], avatar["pet"]?["motion"]].compactMap { $0?.string }
     motions = try Dictionary(uniqueKeysWithValues: Set(names).map { ($0, try json($0)) })
@@ -157,7 +158,7 @@ package struct PartsComposer {
     guard let region = regions[part], let x = place["x"]?.number, let y = place["y"]?.number
     else { return }
     let (w, h) = (
-      place["w"]?.number ?? Double(region.width) / scale, place["h"]?.number ?? Double(region.height) / scale
+      place["w"]?.number ?? Double(region.width - 1) / scale, place["h"]?.number ?? Double(region.height - 1) / scale
     )
     let (columns, rows) = bend == nil ? (1, 1) : w > h ? (16, 6) : (6, 16)
     let isFlipped = place["flip"]?.bool == true
@@ -166,8 +167,8 @@ package struct PartsComposer {
       let rest = PartsPoint(x + u * w, y - v * h)
       let moved = map.apply(bend.map { $0.apply(rest, half: half) } ?? rest)
       return PartsRaster.Corner(
-        x: moved.x, y: moved.y, u: Double(region.x) + (isFlipped ? 1 - u : u) * Double(region.width),
-        v: Double(region.y) + v * Double(region.height))
+        x: moved.x, y: moved.y, u: Double(region.x) + 0.5 + (isFlipped ? 1 - u : u) * Double(region.width - 1),
+        v: Double(region.y) + 0.5 + v * Double(region.height - 1))
     }
     for row in 0..<rows {
       for column in 0..<columns {

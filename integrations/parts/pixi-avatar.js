@@ -35,14 +35,15 @@ export class PixiAvatar extends Container {
   }
 
   draw() {
-    const { avatar, triangles } = this;
+    const { avatar, triangles } = this, size = Math.abs(this.scale.x) || 1; // in pixels: the pet's name stands on whole ones
     triangles.clear();
-    triangles.add(avatar, 0, -16, 1);
+    triangles.add(avatar, 0, -16 * size, size);
     const positions = triangles.positions.subarray(0, 2 * triangles.vertexCount), uvs = triangles.uvs.subarray(0, 2 * triangles.vertexCount);
     const indices = triangles.indices.subarray(0, triangles.indexCount);
     if (!this.shown) this.shown = this.addChild(new PixiMesh({ geometry: new MeshGeometry({ positions, uvs, indices }), texture: textureOf(avatar.look) }));
     const { geometry } = this.shown;
     Object.assign(geometry, { positions, uvs, indices });
     this.shown.texture = textureOf(avatar.look);
+    this.shown.scale.set(1 / size);
   }
 }

@@ -72,7 +72,7 @@ struct DragonBones {
         .array(
           (parts.object ?? [:]).sorted { $0.key < $1.key }.map { name, part in
             let frame = part["frame"]
-            func number(_ member: String) -> JSON? { frame?[member]?.whole.map(JSON.int) }
+            func number(_ member: String) -> JSON? { frame?[member]?.number.map { .number($0) } }
             return JSON.members([
               ("name", .string(name)), ("x", number("x")), ("y", number("y")), ("width", number("w")),
               ("height", number("h")),

@@ -141,20 +141,25 @@ struct BoneReaches: Sendable {
 /// A renderer's cache of motions. Thousands of looks share few.
 final class MotionCache: Sendable {
   private let known = Locked(BoundedCache<String, FigureMotion>(capacity: 256))
-  private let keys = Locked(BoundedCache<String, String>(capacity: 4096))
+  private let digests = Locked(BoundedCache<String, String>(capacity: 4096))
+
+  /// Returns a digest that is equal for animations that move alike. It takes a hundredth of the time of the motion.
+  static func digest(of members: [FigureMotion.Member]) -> String {
+    SHA256.hex(Array(members.map { "\($0.name) \($0.animation.motionText)|" }.joined().utf8))
+  }
 
   func motion(of members: [FigureMotion.Member], rate: Double, pack: ArtPack) throws(ArtPackError) -> FigureMotion {
-    let text = "\(rate)" + members.map { "|\($0.name) \($0.animation.motionText)" }.joined()
+    let text = "\(rate) \(Self.digest(of: members))"
     if let found = known.withLock({ $0.find(text) }) { return found }
     let motion = try FigureMotion(members, rate: rate, pack: pack)
     return known.value(for: text) { motion }
   }
 
-  /// Returns the key of the motion of some fields.
-  func key(_ fields: String, _ find: () throws(RenderError) -> String) throws(RenderError) -> String {
-    if let found = keys.withLock({ $0.find(fields) }) { return found }
-    let key = try find()
-    return keys.value(for: fields) { key }
+  /// Returns the digest of the animations of some fields.
+  func digest(_ fields: String, _ find: () throws(RenderError) -> String) throws(RenderError) -> String {
+    if let found = digests.withLock({ $0.find(fields) }) { return found }
+    let digest = try find()
+    return digests.value(for: fields) { digest }
   }
 }
 

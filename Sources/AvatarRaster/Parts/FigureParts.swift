@@ -283,7 +283,7 @@ private struct Outfit {
         name: "mask", roles: layer.atRest.layer.roles.prefix(1).map { $0 },
         shapes: [Shape(path: shape.path, fill: fill, stroke: nil, clips: nil)], pivot: nil)
       let white = ColoredLayer(name: layer.name + "/mask", layer: outline, colors: [RGBA(255, 255, 255)])
-      let drawing = PartDrawing(content: .layer(white, clip: nil), stretch: stretch(of: clip.slot.bone))
+      let drawing = PartDrawing(content: .layer(white, clip: nil), stretch: stretch(of: clip.slot.bone), isMask: true)
       let name = parts.add("\(prefix)\(figure.id.view.rawValue)/\(clip.name)/\(leaf(layer.name))/mask", drawing)
       names.append(JSON.Member(options[at: option] ?? "", .string(name)))
     }

@@ -15,6 +15,8 @@ struct PartDrawing: Hashable {
   let stretch: Point
   /// Set if the part must not be mirrored with its figure.
   var isFlipped = false
+  /// Set if only its coverage is used. It is drawn half as fine: its edges lie under the outline of what it stands for.
+  var isMask = false
   /// For a part on a limb: the parts that are shown in its place where the limb is folded.
   var fold: Fold?
 
@@ -27,7 +29,7 @@ struct PartDrawing: Hashable {
 }
 
 /// A drawn part: its pixels with a transparent border of one pixel, and its place in the space of
-/// the figure at rest.
+/// the figure at rest, which is that of the picture from the middle of its border.
 struct DrawnPart {
   let bitmap: Bitmap
   /// The top left corner, in points, y up.
@@ -41,6 +43,7 @@ struct DrawnPart {
   /// Draws a part. Nil if nothing of it is visible.
   init?(_ part: PartDrawing, scale: Double, _ renderer: FrameRenderer, _ frame: FrameGeometry) throws {
     let (x, y, bitmap): (Int, Int, Bitmap)
+    let scale = part.isMask ? scale / 2 : scale
     let perPoint = Point(scale * part.stretch.x, scale * part.stretch.y)
     var origin = Point.zero
     switch part.content {
@@ -68,7 +71,7 @@ struct DrawnPart {
     var image = Bitmap(width: edge.width, height: edge.height)
     image.copy(bitmap, from: box, toX: Self.border, y: Self.border)
     self.bitmap = image
-    corner = origin + Point(Double(x + edge.x) / perPoint.x, -Double(y + edge.y) / perPoint.y)
-    (width, height) = (Double(edge.width) / perPoint.x, Double(edge.height) / perPoint.y)
+    corner = origin + Point((Double(x + edge.x) + 0.5) / perPoint.x, -(Double(y + edge.y) + 0.5) / perPoint.y)
+    (width, height) = (Double(edge.width - 1) / perPoint.x, Double(edge.height - 1) / perPoint.y)
   }
 }

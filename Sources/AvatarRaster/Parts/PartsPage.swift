@@ -29,8 +29,10 @@ struct PartsPage {
       }
       found.append((name, drawing, drawn, number))
     }
+    // Neighbours share their transparent border.
     let limits = PageLimits(
-      padding: Int((Double(options.padding) * scale).rounded(.up)), maximumPixels: options.maximumSize,
+      padding: Int((Double(options.padding) * scale).rounded(.up)) - DrawnPart.border,
+      maximumPixels: options.maximumSize,
       powerOfTwo: options.powerOfTwo)
     let packing = try limits.packed(pictures.map { ($0.width, $0.height) })
     var page = SparsePage(
@@ -51,16 +53,24 @@ struct PartsPage {
       parts.map { part in
         let (drawn, drawing) = (part.drawn, part.drawing)
         // The size of most parts follows from their regions.
-        let isPlain = drawing.stretch == Point(1, 1)
+        let isPlain = drawing.stretch == Point(1, 1) && !drawing.isMask
         return JSON.Member(
           part.name,
           .members([
-            ("frame", .rect(part.rect)), ("x", .number(drawn.corner.x, decimals: 2)),
+            ("frame", region(part.rect)), ("x", .number(drawn.corner.x, decimals: 2)),
             ("y", .number(drawn.corner.y, decimals: 2)), ("w", isPlain ? nil : .number(drawn.width, decimals: 2)),
             ("h", isPlain ? nil : .number(drawn.height, decimals: 2)), ("flip", drawing.isFlipped ? .bool(true) : nil),
             ("fold", drawing.fold.map(fold)),
           ]))
       })
+  }
+
+  /// Returns the member `frame`. Its edges are in the middle of the border, so that filtering reaches no neighbour.
+  private func region(_ rect: PixelRect) -> JSON {
+    .members([
+      ("x", .number(Double(rect.x) + 0.5)), ("y", .number(Double(rect.y) + 0.5)), ("w", .int(rect.width - 1)),
+      ("h", .int(rect.height - 1)),
+    ])
   }
 
   /// Returns the member `fold`. A half that is empty is left out.

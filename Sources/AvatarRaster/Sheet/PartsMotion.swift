@@ -12,13 +12,22 @@ public struct PartsMotion: Sendable {
 extension AvatarRenderer {
   /// Returns the motion of an avatar's pet, or of the player if there is none.
   public func motion(of avatar: Avatar, options: SheetOptions) throws(RenderError) -> PartsMotion {
+    try motion(of: members(of: avatar, options), options)
+  }
+
+  private func motion(of members: [FigureMotion.Member], _ options: SheetOptions) throws(RenderError) -> PartsMotion {
+    try RenderError.typed {
+      let motion = try motions.motion(of: members, rate: options.framesPerSecond ?? FigureMotion.rate, pack: pack)
+      return PartsMotion(file: motion.file, key: motion.key)
+    }
+  }
+
+  /// Returns the animations of an avatar's pet, or of the player if there is none.
+  private func members(of avatar: Avatar, _ options: SheetOptions) throws(RenderError) -> [FigureMotion.Member] {
     try RenderError.typed {
       let (animations, scenes) = try scenes(of: avatar, avatar.pet == nil ? .player : .playerAndPet, options)
-      let all = zip(animations, scenes).map { (animation: $0, scene: $1) }
       // Figures come back to front: a pet is the first.
-      let motion = try motions.motion(
-        of: PartsSheet.members(all, figure: 0), rate: options.framesPerSecond ?? FigureMotion.rate, pack: pack)
-      return PartsMotion(file: motion.file, key: motion.key)
+      return PartsSheet.members(zip(animations, scenes).map { (animation: $0, scene: $1) }, figure: 0)
     }
   }
 
@@ -33,20 +42,21 @@ extension AvatarRenderer {
     let hasPet = options.pet == .beside && fields.contains { $0.isFigure == true && record[$0.name] != nil }
     var found: [(record: AvatarRecord, motion: PartsMotion)] = []
     for (record, isPet) in [(player, false)] + (hasPet ? [(record, true)] : []) {
-      let motion = try motion(of: resolver.resolve(record).avatar, options: options)
-      found.append((try moving(record, isPet: isPet, as: motion.key, options), motion))
+      let members = try members(of: resolver.resolve(record).avatar, options)
+      let record = try moving(record, isPet: isPet, as: MotionCache.digest(of: members), options)
+      found.append((record, try motion(of: members, options)))
     }
     return found
   }
 
   /// Returns a record without the fields that do not change its motion.
   private func moving(
-    _ record: AvatarRecord, isPet: Bool, as key: String, _ options: SheetOptions
+    _ record: AvatarRecord, isPet: Bool, as digest: String, _ options: SheetOptions
   ) throws(RenderError) -> AvatarRecord {
     func found(_ record: AvatarRecord) throws(RenderError) -> String {
       let fields = record.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
-      return try motions.key("\(options.summary)|\(fields)") { () throws(RenderError) in
-        try motion(of: resolver.resolve(record).avatar, options: options).key
+      return try motions.digest("\(options.summary)|\(fields)") { () throws(RenderError) in
+        try MotionCache.digest(of: members(of: resolver.resolve(record).avatar, options))
       }
     }
     let fields = pack.catalog.fields.all
@@ -66,13 +76,13 @@ extension AvatarRenderer {
       alone.fields[field.name] = value
       if try found(alone) != still { moving.fields[field.name] = value }
     }
-    if try found(moving) == key { return moving }
+    if try found(moving) == digest { return moving }
     // Some fields change nothing alone, such as the stance of a hand that carries something.
-    guard try found(whole) == key else { return record }
+    guard try found(whole) == digest else { return record }
     for field in own where whole[field.name] != nil {
       var less = whole
       less.fields[field.name] = plain[field.name]
-      if try found(less) == key { whole = less }
+      if try found(less) == digest { whole = less }
     }
     return whole
   }

@@ -159,8 +159,9 @@ import Testing
     var pictures: [Bitmap: [PixelRect]] = [:]
     for rect in Set(
       try frames.values.map { region in
-        let rect = try #require((region as? [String: Any])?["frame"] as? [String: Int])
-        return PixelRect(x: rect["x"] ?? 0, y: rect["y"] ?? 0, width: rect["w"] ?? 0, height: rect["h"] ?? 0)
+        let rect = try #require((region as? [String: Any])?["frame"] as? [String: Double])
+        let values = ["x", "y", "w", "h"].map { Int(rect[$0] ?? 0) }
+        return PixelRect(x: values[0], y: values[1], width: values[2] + 1, height: values[3] + 1)
       })
     {
       var picture = Bitmap(width: rect.width, height: rect.height)

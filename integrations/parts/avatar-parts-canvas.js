@@ -36,7 +36,7 @@ export function paint(context, avatar, x, y, scale) {
 
 /** Draws the quads of the mesh, each by the map that fits it best. Those of a bent part reach below the next ones, so that no seam is seen. */
 function draw(target, { image, width, height }) {
-  const { positions, uvs, indices, vertexCount, indexCount } = mesh, isBent = vertexCount > 4, wide = isBent ? 2 : 1;
+  const { positions, uvs, indices, vertexCount, indexCount } = mesh, isBent = vertexCount > 4, wide = isBent ? 2 : 0;
   for (let at = 0; at < indexCount; at += 6) {
     const [p, q, r, s] = [0, 1, 2, 4].map((corner) => 2 * indices[at + corner]);
     // The mean of opposite edges, as [x, y] on the canvas and [u, v] on the page.

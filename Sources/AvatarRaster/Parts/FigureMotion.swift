@@ -143,7 +143,7 @@ final class MotionCache: Sendable {
   private let known = Locked(BoundedCache<String, FigureMotion>(capacity: 256))
   private let digests = Locked(BoundedCache<String, String>(capacity: 4096))
 
-  /// Returns a digest that is equal for animations that move alike. It takes a hundredth of the time of the motion.
+  /// Returns a digest that is equal for animations that move alike. None of them is sampled for it.
   static func digest(of members: [FigureMotion.Member]) -> String {
     SHA256.hex(Array(members.map { "\($0.name) \($0.animation.motionText)|" }.joined().utf8))
   }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Synchronization
 
 /// The hash tables of a match finder: for each hash of three, four and six bytes the last position,
@@ -19,21 +20,26 @@ final class MatchTables {
   let quads: UnsafeMutablePointer<Int32>
   let sixes: UnsafeMutablePointer<Int32>
   let chain: UnsafeMutablePointer<Int32>
-  /// The first position of the next stream.
-  private(set) var first = 0
+  /// The first position of the next stream. No stream has a position 0, which stands where none was inserted.
+  private(set) var first = 1
   private let isShared: Bool
 
   /// - Parameter isShared: whether the tables go to the shared pool after use.
   init(isShared: Bool = false) {
     self.isShared = isShared
-    triples = .allocate(capacity: Self.count)
-    triples.initialize(repeating: -1, count: Self.count)
+    // The system clears what is used of them, and a small picture uses little.
+    if let memory = calloc(Self.count, MemoryLayout<Int32>.stride) {
+      triples = memory.bindMemory(to: Int32.self, capacity: Self.count)
+    } else {
+      triples = .allocate(capacity: Self.count)
+      triples.initialize(repeating: 0, count: Self.count)
+    }
     quads = triples + Self.sizes.triples
     sixes = quads + Self.sizes.quads
     chain = sixes + Self.sizes.sixes
   }
 
-  deinit { triples.deallocate() }
+  deinit { free(triples) }
 
   /// Releases the tables after a stream.
   ///
@@ -41,8 +47,8 @@ final class MatchTables {
   func leave(at end: Int) {
     first = end
     if first > Self.lastFirst {
-      triples.update(repeating: -1, count: Self.count)
-      first = 0
+      triples.update(repeating: 0, count: Self.count)
+      first = 1
     }
     if isShared { Self.pool.put(self) }
   }

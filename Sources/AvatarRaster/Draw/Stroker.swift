@@ -7,6 +7,8 @@ struct Stroker {
   private var points: [Point] = []
   private var left = Side()
   private var right = Side()
+  /// Most lines have fewer points. A list that grows is copied six times until it has them.
+  private static let room = 128
   /// The tangents at the ends of a line that begins or ends with a curve; nil for straight ends.
   private var ends: (first: Point?, last: Point?) = (nil, nil)
 
@@ -18,6 +20,7 @@ struct Stroker {
 
     mutating func clear() {
       points.removeAll(keepingCapacity: true)
+      points.reserveCapacity(Stroker.room)
       folds.removeAll(keepingCapacity: true)
     }
 
@@ -81,6 +84,7 @@ struct Stroker {
     let brush = Brush(stroke, transform, tolerance)
     var isDrawn = false
     points.removeAll(keepingCapacity: true)
+    points.reserveCapacity(Self.room)
     for element in path.elements {
       switch element {
       case .move(let to):
@@ -154,7 +158,7 @@ struct Stroker {
       return points.count > 2 ? brush.add(right.points, isBackward: true, &edges) : ()
     }
     brush.cap(at: end, finish, into: &left.points)
-    left.points += right.points.reversed()
+    for point in right.points.reversed() { left.points.append(point) }
     brush.cap(at: points[0], -begin, into: &left.points)
     brush.add(left.points, isBackward: false, &edges)
   }

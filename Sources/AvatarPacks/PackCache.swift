@@ -14,9 +14,11 @@ struct PackCache {
   /// Returns the archive of a key, and the warnings of its compilation.
   func archive(_ key: String) -> (archive: ArtArchive, warnings: [Diagnostic])? {
     guard let folder = try? SandboxedDirectory(existing: path),
-      let bytes = folder.trustedBytes(key + Self.ending, limit: PackLimit.cachedBytes), bytes.count > 8,
-      bytes.prefix(8).elementsEqual(Self.checksum(bytes[8...])),
-      let archive = try? ArtArchive(storage: .memory(Array(bytes[8...]))),
+      var bytes = folder.trustedBytes(key + Self.ending, limit: PackLimit.cachedBytes), bytes.count > 8,
+      case let checksum = Array(bytes.suffix(8))
+    else { return nil }
+    bytes.removeLast(8)
+    guard checksum == Self.checksum(bytes[...]), let archive = try? ArtArchive(storage: .memory(bytes)),
       let warnings = archive.bytes(CachedWarning.section).flatMap({ SectionDecoder.value([CachedWarning].self, $0) })
     else { return nil }
     folder.mark(key + Self.ending)
@@ -33,7 +35,7 @@ struct PackCache {
       ]
     ).bytes
     guard kept.count < PackLimit.cachedBytes else { return }
-    try? folder.write(Self.checksum(kept[...]) + kept, as: key + Self.ending, durably: false)
+    try? folder.write(kept + Self.checksum(kept[...]), as: key + Self.ending, durably: false)
     folder.sweep()
     evict(from: folder)
   }

@@ -31,7 +31,10 @@ public struct PackLoader: Sendable {
 
   /// The loader that keeps compiled packs in the user's cache folder.
   public static var standard: PackLoader {
-    PackLoader(cache: UserCache.path("packs", ProcessInfo.processInfo.environment))
+    // Foundation takes longer for the environment than a pack for its opening.
+    var folders: [String: String] = [:]
+    for name in ["HOME", "XDG_CACHE_HOME"] { folders[name] = getenv(name).map { String(cString: $0) } }
+    return PackLoader(cache: UserCache.path("packs", folders))
   }
 
   /// Returns the path of a pack that is installed with the program, or is one of a checkout's, by its

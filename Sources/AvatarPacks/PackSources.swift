@@ -74,7 +74,9 @@ package struct PackSources: Sendable {
 
     mutating func collect(_ path: String, depth: Int, into files: inout [String: [UInt8]]) throws(PackError) {
       let place = path.isEmpty ? root : "\(root)/\(path)"
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] where !name.utf8.hasPrefix(".") {
+      var found: [String] = []
+      try? FolderNames.forEach(in: place) { found.append(String(decoding: $0, as: UTF8.self)) }
+      for name in found where !name.utf8.hasPrefix(".") {
         let inner = path.isEmpty ? name : "\(path)/\(name)"
         names += 1
         guard names <= ArtLimit.files else {

@@ -7,15 +7,15 @@ extension ArtPack {
   func overlays(shown avatar: Avatar, _ cast: AnimatedAvatar.Cast, in animations: [FacedClip]) -> [Int] {
     guard packs.count > 1 else { return [] }
     let looks = (cast == .pet ? [] : [avatar.body]) + (cast == .player ? [] : [avatar.pet].compactMap { $0 })
-    var shown: Set<Int> = []
-    for animation in animations { for look in looks { shown.formUnion(places(look, animation)) } }
-    return shown.filter { $0 > 0 }.sorted()
+    var shown = packs.map { _ in false }
+    for animation in animations { for look in looks { for place in places(look, animation) { shown[place] = true } } }
+    return shown.indices.filter { $0 > 0 && shown[$0] }
   }
 
-  private func places(_ look: Look, _ animation: FacedClip) -> Set<Int> {
+  private func places(_ look: Look, _ animation: FacedClip) -> [Int] {
     // A still asks four times.
     if let last = shown.withLock({ $0 }) as? Shown, last.clip == animation, last.look == look { return last.packs }
-    var found: Set<Int> = []
+    var found: [Int] = []
     let view = shows(look.figure, from: animation.facing.view) ? animation.facing.view : .front
     let figure = look.figure.seen(from: view)
     let played = clip(
@@ -39,7 +39,7 @@ extension ArtPack {
   private struct Shown: Sendable {
     let look: Look
     let clip: FacedClip
-    let packs: Set<Int>
+    let packs: [Int]
   }
 
   /// Returns the numbers of the packs over the bottom one that a still shows.
@@ -72,7 +72,7 @@ extension ArtPack {
     archive.archives.dropFirst().lastIndex { $0.contains(section) } ?? 0
   }
 
-  private func note(_ section: String, in shown: inout Set<Int>) { shown.insert(place(section)) }
+  private func note(_ section: String, in shown: inout [Int]) { shown.append(place(section)) }
 }
 
 extension PackInfo {

@@ -306,16 +306,18 @@ extension SandboxedDirectory {
   /// to reject it.
   private static func read(_ file: Int32, limit: Int, blaming path: String) throws(DirectoryError) -> [UInt8] {
     var result: [UInt8] = []
-    // Zeroing a large buffer for a small file takes longer than reading it.
-    let expected = FileStatus.of(file).map { Int($0.st_size) } ?? 0
-    result.reserveCapacity(min(limit, expected))
-    var chunk = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16, max(expected + 1, 256)))
+    let size = min(limit + 1, max((FileStatus.of(file).map { Int($0.st_size) } ?? 0) + 1, 256))
     while true {
-      let count = readBytes(file, &chunk)
+      var count = 0
+      // Neither zeroed nor copied: both take longer than reading.
+      let chunk = [UInt8](unsafeUninitializedCapacity: size) { room, filled in
+        count = readBytes(file, room)
+        filled = max(0, count)
+      }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw DirectoryError(path: path, reason: .unreadable(.last)) }
       guard count > 0 else { return result }
-      result += chunk.prefix(count)
+      if result.isEmpty { result = chunk } else { result += chunk }
       guard result.count <= limit else { throw DirectoryError(path: path, reason: .tooLarge(limit: limit)) }
     }
   }
@@ -327,6 +329,6 @@ extension SandboxedDirectory {
   }
 }
 
-private func readBytes(_ file: Int32, _ chunk: inout [UInt8]) -> Int {
-  chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+private func readBytes(_ file: Int32, _ chunk: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  read(file, chunk.baseAddress, chunk.count)
 }

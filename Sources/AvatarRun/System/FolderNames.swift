@@ -1,9 +1,9 @@
 internal import Platform
 
 /// Iterates over the names in a folder, one at a time, so that a million of them need no memory.
-enum FolderNames {
+package enum FolderNames {
   /// Calls `body` with every name's bytes in unspecified order, including `.` and `..`.
-  static func forEach(in path: String, _ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+  package static func forEach(in path: String, _ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
     guard let folder = opendir(path) else { throw .last }
     defer { closedir(folder) }
     try forEach({ readdir(folder) }, body)

@@ -9,12 +9,17 @@ internal import AvatarSupport
 /// no text never loads them.
 package final class TextEngine: Sendable {
   private struct State {
+    let find: @Sendable () -> FontFiles
+    /// Looked for at the first text.
+    lazy var fonts = find()
     var configurations: [FontChoice: FontConfiguration] = [:]
     var idle: [FontChoice: [PangoContext]] = [:]
     var environments: [FontChoice: String] = [:]
     /// The drawn texts, by their pixels. A text costs at least what it takes beside them, so that
     /// there are at most 512. Nil until the first text: a picture without text pays for no type of key.
     private var drawn: BoundedCache<TextRequest, DrawnText>?
+
+    init(_ find: @escaping @Sendable () -> FontFiles) { self.find = find }
 
     mutating func find(_ request: TextRequest) -> DrawnText? { drawn?.find(request) }
 
@@ -24,11 +29,12 @@ package final class TextEngine: Sendable {
     }
   }
 
-  private let fonts: FontFiles
-  private let state = Locked(State())
+  private let state: Locked<State>
 
   /// Creates an engine with font files; it opens none yet.
-  package init(fonts: FontFiles = .installed()) { self.fonts = fonts }
+  package init(fonts: @autoclosure @escaping @Sendable () -> FontFiles = .installed()) {
+    state = Locked(State(fonts))
+  }
 
   /// Returns a rasterised text at a scale in pixels per point. Ignores the position of the run, so
   /// equal texts are drawn once.
@@ -58,7 +64,7 @@ package final class TextEngine: Sendable {
     let choice = texts.allSatisfy(FontChoice.isLetters) ? FontChoice.letters : .all
     if let known = state.withLock({ $0.environments[choice] }) { return known }
     let libraries = TextLibraries.versions.map { "\($0.name) \($0.version)" }
-    let words = (libraries + choice.files(of: fonts).paths.map(FontFileVersion.of)).joined(separator: ", ")
+    let words = (libraries + choice.files(of: state.withLock { $0.fonts }).paths.map(FontFileVersion.of)).joined(separator: ", ")
     state.withLock { $0.environments[choice] = words }
     return words
   }
@@ -66,7 +72,7 @@ package final class TextEngine: Sendable {
   private func configuration(_ choice: FontChoice) throws(TextError) -> FontConfiguration {
     try state.withLock { state throws(TextError) in
       if let made = state.configurations[choice] { return made }
-      let made = try FontConfiguration(choice.files(of: fonts))
+      let made = try FontConfiguration(choice.files(of: state.fonts))
       state.configurations[choice] = made
       return made
     }

@@ -178,21 +178,24 @@ public struct Catalog: Hashable, Sendable, Codable {
     self.feelings = feelings
     let places = Dictionary(garments.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var choosing = garments.map { _ in [Int]() }
-    var ranks: [(Int, Int)] = []
+    // Each field is looked at once: to copy one takes as long as all that is done with it here.
+    var (ranks, alts, owners, described, colors) = ([Int](), [Int](), [String?](), [Int](), [Int]())
+    let kinds = RecordField.Kind.allCases
     for (number, field) in fields.all.enumerated() {
       let garment = field.garment.flatMap { places[$0] }
       if let garment, field.fills { choosing[garment].append(number) }
-      ranks.append((garment ?? garments.count, RecordField.Kind.allCases.firstIndex(of: field.kind) ?? 0))
+      ranks.append((garment ?? garments.count) * kinds.count + (kinds.firstIndex(of: field.kind) ?? 0))
+      alts.append(field.alt ?? 0)
+      owners.append(field.garment)
+      if field.alt != nil { described.append(number) }
+      if field.kind == .color { colors.append(number) }
     }
     self.choosing = choosing
     self.places = places
-    describedFields = fields.all.indices.filter { fields.all[$0].alt != nil }.sorted {
-      (fields.all[$0].alt ?? 0, $0) < (fields.all[$1].alt ?? 0, $1)
-    }.map { number in
-      let garment = fields.all[number].garment
-      return DescribedField(field: number, color: fields.all.firstIndex { $0.kind == .color && $0.garment == garment })
+    describedFields = described.sorted { (alts[$0], $0) < (alts[$1], $1) }.map { number in
+      DescribedField(field: number, color: colors.first { owners[$0] == owners[number] })
     }
-    altTextOrder = fields.all.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
+    altTextOrder = ranks.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
   }
 
   /// Decodes a catalog. A catalog without fields is valid and offers no choices; the art compiler

@@ -25,17 +25,19 @@ package struct UniversityDirectory: Sendable {
   /// Returns the letters and digits of a name in lower case. Most names are ASCII, which needs no
   /// Unicode tables.
   static func folded(_ name: String) -> String {
-    var ascii: [UInt8] = []
-    ascii.reserveCapacity(name.utf8.count)
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): ascii.append(byte)
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): ascii.append(byte | 0x20)
-      case 0x80...: return foldedByUnicode(name)
-      default: break
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return foldedByUnicode(name) }
+    return String(unsafeUninitializedCapacity: name.utf8.count) { ascii in
+      var count = 0
+      for byte in name.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): ascii[count] = byte
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): ascii[count] = byte | 0x20
+        default: continue
+        }
+        count += 1
       }
+      return count
     }
-    return String(decoding: ascii, as: UTF8.self)
   }
 
   private static func foldedByUnicode(_ name: String) -> String {
@@ -59,6 +61,7 @@ private final class NameIndex: Sendable {
 
   private static func make(_ universities: [University]) -> [String: Int] {
     var index: [String: Int] = [:]
+    index.reserveCapacity(3 * universities.count)
     for (number, university) in universities.enumerated() {
       for name in [university.id, university.name] + (university.aliases ?? []) {
         index[UniversityDirectory.folded(name)] = number

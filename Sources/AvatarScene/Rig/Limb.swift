@@ -88,7 +88,7 @@ extension Rig {
   /// Resolves the bone names of the limbs of a rig.
   static func bind(_ limbs: [Limb], _ bones: [Bone], _ numbers: [String: Int]) throws(RigError) -> [BoundLimb] {
     var bound: [BoundLimb] = []
-    var taken: Set<Int> = []
+    var taken = bones.map { _ in false }
     for (index, limb) in limbs.enumerated() {
       let path = "limbs[\(index)]"
       var found: [Int] = []
@@ -96,9 +96,10 @@ extension Rig {
         guard let number = numbers[name] else {
           throw RigError(path: "\(path).\(member)", problem: "there is no bone \"\(name)\"")
         }
-        guard taken.insert(number).inserted else {
+        guard !taken[number] else {
           throw RigError(path: "\(path).\(member)", problem: "\"\(name)\" is in a limb already")
         }
+        taken[number] = true
         if let carrier = found.last, bones[number].parent != bones[carrier].name {
           throw RigError(
             path: "\(path).\(member)", problem: "\"\(name)\" does not hang from \"\(bones[carrier].name)\"")

@@ -115,22 +115,21 @@ package struct Rig: Sendable {
 
   private static func parentsFirst(_ source: [Bone]) throws(RigError) -> [Bone] {
     try check(source)
-    var placed: [Bone] = []
-    var names: Set<String> = []
-    var open = source
-    while !open.isEmpty {
-      let ready = open.filter { bone in bone.parent.map { names.contains($0) } ?? true }
-      guard !ready.isEmpty else { throw circle(in: source, placed: names) }
-      open.removeAll { bone in bone.parent.map { names.contains($0) } ?? true }
-      names.formUnion(ready.map(\.name))
+    let numbers = Dictionary(source.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let parents = source.map { $0.parent.flatMap { numbers[$0] } }
+    var (placed, open, isPlaced) = ([Int](), Array(source.indices), source.map { _ in false })
+    while let first = open.first {
+      let ready = open.filter { parents[$0].map { isPlaced[$0] } ?? true }
+      guard !ready.isEmpty else { throw circle(in: source, at: first) }
+      for number in ready { isPlaced[number] = true }
+      open.removeAll { isPlaced[$0] }
       placed += ready
     }
-    return placed
+    return placed.map { source[$0] }
   }
 
-  private static func circle(in source: [Bone], placed: Set<String>) -> RigError {
-    let index = source.firstIndex { !placed.contains($0.name) } ?? 0
-    return RigError(
+  private static func circle(in source: [Bone], at index: Int) -> RigError {
+    RigError(
       path: "bones[\(index)].parent",
       problem: "\"\(source[index].name)\" hangs from itself, by way of \"\(source[index].parent ?? "")\"")
   }

@@ -64,7 +64,8 @@ package final class TextEngine: Sendable {
     let choice = texts.allSatisfy(FontChoice.isLetters) ? FontChoice.letters : .all
     if let known = state.withLock({ $0.environments[choice] }) { return known }
     let libraries = TextLibraries.versions.map { "\($0.name) \($0.version)" }
-    let words = (libraries + choice.files(of: state.withLock { $0.fonts }).paths.map(FontFileVersion.of)).joined(separator: ", ")
+    let words = (libraries + choice.files(of: state.withLock { $0.fonts }).paths.map(FontFileVersion.of)).joined(
+      separator: ", ")
     state.withLock { $0.environments[choice] = words }
     return words
   }

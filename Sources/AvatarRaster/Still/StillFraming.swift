@@ -4,7 +4,8 @@ internal import AvatarScene
 ///
 /// The crop depends only on the framing, the kind of body, the pose, the presence of a pet, and the
 /// packs that are shown, never on which of their parts the avatar wears. The framing `figure`, named
-/// poses and stickers are different: each fits what it shows.
+/// poses and stickers are different: each fits what it shows. So does `full` where a tall figure's
+/// hair or hat would leave it.
 struct StillFraming {
   let avatar: Avatar
   let options: StillOptions
@@ -58,14 +59,15 @@ struct StillFraming {
       return StillCrop(frame: scene.frame, roundness: round ? Self.roundFrame : 1)
     }
     let extent = try extent()
+    let tall = headOffset().y > 1 ? scene.drawList(at: time).withoutLabels.inkBox : .empty
     guard avatar.pet != nil, options.showsPet else {
-      return StillCrop(around: Self.centred(extent.whole), roundness: round ? Self.roundFigure : 1)
+      return StillCrop(around: Self.centred(extent.whole.union(tall)), roundness: round ? Self.roundFigure : 1)
     }
     let side = options.facing.isMirrored ? -1.0 : 1
     let (pet, label) = (Point(side * PetFollow.offset.x, PetFollow.offset.y), DressedCast.labelWidth / 2)
     let beside = extent.pet.applying(.translation(pet)).union(
       Rect(minX: pet.x - label, minY: pet.y, maxX: pet.x + label, maxY: pet.y))
-    return StillCrop(around: extent.whole.union(beside), roundness: round ? Self.roundPair : 1)
+    return StillCrop(around: extent.whole.union(tall).union(beside), roundness: round ? Self.roundPair : 1)
   }
 
   private func extent() throws -> FigureBounds {
@@ -94,12 +96,13 @@ struct StillFraming {
     return rig.bone(named: "torso").map { rig.bones[$0].pivot.y } ?? rig.ground
   }
 
-  /// Returns the offset by which the pose moves the head, so that the crop can follow.
+  /// Returns the offset by which height, stance and pose move the head, so that the crop can follow.
   private func headOffset() -> Point {
-    let rig = scene.clip.rig
+    guard let player = scene.animations.first(where: \.prefix.isEmpty)?.animation else { return .zero }
+    let rig = player.figure.rig
     guard let head = rig.bone(named: "head") else { return .zero }
     let pivot = rig.bones[head].pivot
-    let moved = scene.clip.pose(at: time).worldTransforms(of: rig)[head].apply(pivot) - pivot
+    let moved = player.pose(at: time).worldTransforms(of: rig)[head].apply(pivot) - pivot
     return options.facing.isMirrored ? Point(-moved.x, moved.y) : moved
   }
 }

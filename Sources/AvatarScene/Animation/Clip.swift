@@ -101,6 +101,21 @@ package struct Clip: Sendable {
     if let weight = stanceWeight?.value(at: local), weight > 0 {
       for (bone, change) in stance { pose.bones[bone].add(change, weight: weight) }
     }
+    // A body goes down by a share of the length of its legs, and a tall one rises less, so that it stays in the frame.
+    // A seat has a height of its own.
+    if !rig.setup.isEmpty, let leg = rig.limbs.first(where: { $0.limb.sole != nil }),
+      let body = rig.parents[leg.upper], let root = rig.parents[body], let lift = rig.setup[body]?.offset.y
+    {
+      let (share, y) = (lift / (leg.shape.root.y - leg.shape.tip.y), pose.bones[body].y)
+      if constraints.contains(where: { $0.isSeated(in: rig) }) {
+        pose.bones[body].y -= lift
+      } else {
+        let rise = max(0, 1 - 1.7 * max(0, share))
+        pose.bones[body].y = y < 0 ? y * (1 + share) : y * rise
+        pose.bones[root].y *= rise
+        pose.bones[root].scaleY -= max(0, pose.bones[root].scaleY - 1) * (1 - rise)
+      }
+    }
     for track in switches { pose.choices[track.number] = track.choice(at: local) ?? pose.choices[track.number] }
     for track in depths {
       if let choice = track.choice(at: local) { pose.depths[track.number] = Depth.allCases[choice] }

@@ -55,9 +55,10 @@ extension Clip {
       let root = limb.shape.root + Point(upperPose.x, upperPose.y) + (rig.setup[limb.upper]?.offset ?? .zero)
       let (upperWay, lowerWay) = (limb.shape.joint - limb.shape.root, limb.shape.tip - limb.shape.joint)
       let (upperSetup, lowerSetup) = (rig.setup[limb.upper]?.length ?? 1, rig.setup[limb.lower]?.length ?? 1)
+      let isSeated = isSeated(in: rig)
       let bones = TwoBoneIK(
-        root: root, upper: upperWay.length * upperPose.length * upperSetup,
-        lower: lowerWay.length * lowerPose.length * lowerSetup, polePlane: pole.plane, poleOut: pole.out,
+        root: root, upper: upperWay.length * upperPose.length * (isSeated ? 1 : upperSetup),
+        lower: lowerWay.length * lowerPose.length * (isSeated ? 1 : lowerSetup), polePlane: pole.plane, poleOut: pole.out,
         stretch: limb.stretch, rest: (limb.shape.tip - limb.shape.root).unit)
       let found = bones.solution(for: place)
       let (upperFound, lowerFound) = (found.joint - root, found.end - found.joint)
@@ -104,6 +105,11 @@ extension Clip {
     /// Returns the distance between the end joint and its target in a pose, in points.
     func distance(in pose: Pose, at time: Double, rig: Rig) -> Double {
       (pose.worldTransform(of: limb.end, in: rig).apply(limb.shape.tip) - place(at: time, pose, rig)).length
+    }
+
+    /// Whether this is a leg that stands on what its player sits in: it is as long as that needs, at any height.
+    func isSeated(in rig: Rig) -> Bool {
+      limb.limb.sole != nil && from != nil && from != rig.parents[limb.upper].flatMap { rig.parents[$0] }
     }
 
     func isWhole(at time: Double) -> Bool { (weight?.value(at: time) ?? 1) >= 1 }

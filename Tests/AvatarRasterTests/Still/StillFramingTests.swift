@@ -102,6 +102,32 @@ import Testing
     }
   }
 
+  @Test(arguments: ["-2", "-1", "1", "2"]) func theHeadIsInItsPlaceAtAnyHeight(height: String) throws {
+    for framing in [Framing.face, .head, .shoulders, .bust] {
+      let (own, usual) = (try face(["height": height], framing), try face(["height": "0"], framing))
+      #expect(abs(own.minX - usual.minX) < 0.5 && abs(own.maxY - usual.maxY) < 0.5, "\(framing): \(own), \(usual)")
+    }
+  }
+
+  @Test func twoStepsOfHeightAreAnEighthAndATallFigureIsNotCut() throws {
+    func top(_ height: Int) throws -> Double {
+      var options = StillOptions()
+      options.shadow = false
+      return try StillScene(
+        Students.avatar(["hairStyle": "short", "height": "\(height)"]), options, pack: renderer.pack
+      )
+      .list.inkBox.height
+    }
+    for steps in [-2, 2] {
+      let change = abs(try top(steps) / top(0) - 1)
+      #expect((0.11...0.13).contains(change), "\(steps): \(change)")
+    }
+    for hair in try Students.variants("hairStyle") {
+      let picture = try still(["hairStyle": hair, "accessory1": "beanie", "height": "2"]) { _ in }
+      #expect(picture.hasEmptyEdges(bottom: true), "\(hair)")
+    }
+  }
+
   @Test func aFaceLosesItsForeheadAndNoCheekOrChin() throws {
     for shape in try Students.variants("faceShape") {
       let box = try face(["hairStyle": "none", "faceShape": shape], .face)

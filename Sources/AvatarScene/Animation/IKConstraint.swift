@@ -58,7 +58,8 @@ extension Clip {
       let isSeated = isSeated(in: rig)
       let bones = TwoBoneIK(
         root: root, upper: upperWay.length * upperPose.length * (isSeated ? 1 : upperSetup),
-        lower: lowerWay.length * lowerPose.length * (isSeated ? 1 : lowerSetup), polePlane: pole.plane, poleOut: pole.out,
+        lower: lowerWay.length * lowerPose.length * (isSeated ? 1 : lowerSetup), polePlane: pole.plane,
+        poleOut: pole.out,
         stretch: limb.stretch, rest: (limb.shape.tip - limb.shape.root).unit)
       let found = bones.solution(for: place)
       let (upperFound, lowerFound) = (found.joint - root, found.end - found.joint)

@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 enum { FONTCONFIG, GOBJECT, PANGO, PANGOFT2, PANGOCAIRO, HARFBUZZ, FREETYPE, LIBRARIES };
@@ -32,10 +33,11 @@ static RaPangoResult result = {RA_PANGO_LOADED, "", ""};
 static char words[512];
 
 // Pango's libraries call each other most: with their names looked for there first, not in all that the program has loaded, a first text
-// takes a sixteenth less. Not where another allocator stands before the C library's, for memory is passed between them.
+// takes a sixteenth less. Not where a library stands before the system's: it is preloaded, or another allocator than the C library's
+// is linked, and memory is passed between them.
 static int own_first(void) {
 #ifdef RTLD_DEEPBIND
-  void *libc = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  void *libc = getenv("LD_PRELOAD") ? NULL : dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
   if (libc && dlsym(libc, "malloc") == dlsym(RTLD_DEFAULT, "malloc")) return RTLD_DEEPBIND;
 #endif
   return 0;

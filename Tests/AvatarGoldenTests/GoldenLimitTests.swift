@@ -1,4 +1,5 @@
 @testable import AvatarGolden
+import AvatarPixels
 import AvatarRaster
 import AvatarRun
 import AvatarScene
@@ -227,6 +228,14 @@ import Testing
       if case .damaged(file: "a.png", let problem) = $0 { problem.contains("longer than 8388608 bytes") } else { false }
     }
     #expect(isTooLarge != isRead)
+  }
+
+  @Test(arguments: [(GoldenLimit.pictures, true), (GoldenLimit.pictures + 1, false)])
+  func picturesThatAreWritten(count: Int, areWritten: Bool) {
+    let picture = GoldenDrawing.Picture(suffix: "", bitmap: Bitmap(width: 1, height: 1))
+    let drawing = GoldenDrawing(
+      pictures: Array(repeating: picture, count: count), cells: [], drawn: "", hasText: false)
+    #expect(((try? GoldenRenderer.checkSize(of: drawing)) != nil) == areWritten)
   }
 
   @Test(arguments: [(GoldenLimit.drawnBytes, true), (GoldenLimit.drawnBytes + 1, false)])

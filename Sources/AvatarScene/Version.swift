@@ -3,7 +3,7 @@
 public enum RendererVersion {
   /// A counter of changes in how the same art is drawn. `DrawingVersionTests` detects a change and
   /// says what to do.
-  package static let drawing = 12
+  package static let drawing = 11
   /// The version of the renderer.
   public static let current = "1.0.0"
   /// The name of the application.

@@ -1,5 +1,6 @@
 internal import AvatarSupport
 internal import AvatarScene
+internal import Platform
 
 /// The input files of a run and the report that it writes; no other output of the run may replace
 /// them.
@@ -44,10 +45,11 @@ package final class ReservedFiles: Sendable {
       for path in names.filter({ !$0.utf8.hasPrefix(".") }).map({
         folder.utf8.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)"
       }) {
-        if depth < 6, (try? FileKind(path: path)) == .folder {
+        guard let status = FileStatus.of(path) else { continue }
+        if depth < 6, FileKind(mode: status.st_mode) == .folder {
           walk(path, depth: depth + 1, found)
-        } else if let identity = FileIdentity(path: path) {
-          found(identity, path)
+        } else {
+          found(FileIdentity(status), path)
         }
       }
     }

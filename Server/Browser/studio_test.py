@@ -1209,6 +1209,22 @@ class ArtistTests(ArtistCase):
         self.assertIn("bun.svg", browser.find("#state-words").text)
         self.set(compare=40)
 
+    def test_what_is_saved_is_drawn_anew_by_a_drawing_that_overtakes_the_news(self):
+        self.artists()
+        self.wear("hairStyle", "bun")
+        browser.run("""
+          const plain = fetch;
+          window.fetch = async (...asked) => {
+            if (asked[0] === "/v1/catalog") await new Promise((done) => setTimeout(done, 2000));
+            return plain(...asked);
+          };
+          delete document.documentElement.dataset.redrawn;
+        """)
+        self.save("parts/hairStyle/bun.svg", lambda text: text.replace('class="hair"', 'class="hair-deep"'))
+        browser.until("document.getElementById('state-words').textContent.includes('bun.svg changed')")
+        self.set(variant="bun")
+        browser.until("Number(document.documentElement.dataset.redrawn) > 0", why="nothing was drawn anew")
+
     def test_what_was_chosen_last_is_shown_though_its_answer_comes_first(self):
         self.artists()
         browser.run("""

@@ -214,11 +214,9 @@ class Desk {
     );
   }
 
-  /** Draws everything as it is now. `isNewArt` says that what is different comes from a file that was saved, `goesOn` that something else is shown than before. */
-  async draw(isNewArt = false, goesOn = false) {
+  /** Draws everything as it is now: with `isNewArt`, what is different comes from a file that was saved. `goesOn` says that something else is shown than before. */
+  async draw(goesOn = false) {
     const drawing = ++this.#drawing;
-    // Where a later drawing overtakes this one, it shows what was saved as well.
-    this.isNewArt ||= isNewArt;
     this.goesOn ||= goesOn;
     let look;
     try {
@@ -363,8 +361,9 @@ class Desk {
       news.isUsed ? `${what}; read in ${news.milliseconds} ms` : `${what}, and cannot be used: ${errors} ${errors === 1 ? "error" : "errors"}`,
     );
     if (!news.isUsed) return;
-    const isNewArt = news.artVersion !== this.version && news.changed.length > 0;
     if (news.artVersion !== this.version) {
+      // A drawing that overtakes this one, of the same news sent again or of a choice, shows what was saved as well.
+      this.isNewArt ||= news.changed.length > 0;
       this.version = news.artVersion;
       try {
         this.catalog = new Catalog(await server.catalog());
@@ -378,7 +377,7 @@ class Desk {
     const follows = isNews && find("follow").checked && this.#follow(news.changed);
     if (this.listed && this.#wear(this.listed.slot, this.listed.name)) this.listed = null;
     this.#choosePart(false);
-    await this.draw(isNewArt, follows);
+    await this.draw(follows);
   }
 
   /**

@@ -1076,17 +1076,17 @@ class WorldTests(PageCase):
     def test_who_is_nearer_is_drawn_over_who_is_farther_and_nobody_unseen_is_drawn(self):
         self.world("?players=4")
         drawn = browser.run_async("""
-          const { painter, walkers } = studioWorld;
+          const { pictures, walkers } = studioWorld;
           walkers.forEach((one, number) => { Object.assign(one, { x: 620 + number * 10, y: [300, 200, 260, 250][number], target: null, wait: 99 }); one.pet.avatar = null; });
           walkers[3].x = 60;
           studioWorld.camera.x = 620;
           const found = [];
           await new Promise((done) => {
-            painter.add = (avatar, ...more) => {
+            pictures.draw = (pen, avatar, ...more) => {
               found.push(walkers.findIndex((one) => one.avatar === avatar));
-              Object.getPrototypeOf(painter).add.call(painter, avatar, ...more);
+              Object.getPrototypeOf(pictures).draw.call(pictures, pen, avatar, ...more);
             };
-            requestAnimationFrame(() => requestAnimationFrame(() => { delete painter.add; done(); }));
+            requestAnimationFrame(() => requestAnimationFrame(() => { delete pictures.draw; done(); }));
           });
           return found.slice(0, 3);
         """)
@@ -1096,10 +1096,11 @@ class WorldTests(PageCase):
         self.world("?players=1")
         found = browser.run("""
           const { own } = studioWorld, wide = { left: -1e6, right: 1e6, bottom: -1e6, top: 1e6 };
-          const turned = (before) => Math.max(...before.map((value, at) => Math.abs(value - own.avatar.figures[0].pose[at])));
+          const pose = () => (own.avatar.settle(), [...own.avatar.figures[0].pose]);
+          const turned = (before) => Math.max(...pose().map((value, at) => Math.abs(value - before[at])));
           own.go(own.x, own.y - 1000);
           for (let step = 0; step < 10; step += 1) own.step(1 / 60, wide);
-          const walking = [...own.avatar.figures[0].pose];
+          const walking = pose();
           own.target = null;
           own.step(1e-4, wide);
           const begins = turned(walking);
@@ -1110,7 +1111,7 @@ class WorldTests(PageCase):
         self.assertGreater(found["ends"], 0.3)
 
     def test_a_browser_without_webgl_is_told(self):
-        source = "const plain = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind === 'webgl' ? null : plain.call(this, kind, ...more); }"
+        source = "const plain = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind === 'webgl2' ? null : plain.call(this, kind, ...more); }"
         script = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
         try:
             browser.driver.get(server.url + "/world")

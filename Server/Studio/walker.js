@@ -73,7 +73,7 @@ export class Walker {
     this.avatar.play(emote, "front", blend);
   }
 
-  /** A step of `dt` seconds within a zone. */
+  /** A step of `dt` seconds within a zone. Who is drawn takes the pose then. */
   step(dt, zone) {
     if (!this.avatar) return;
     const way = this.heading ?? (this.target && { dx: this.target.x - this.x, dy: this.target.y - this.y });
@@ -96,7 +96,7 @@ export class Walker {
       this.x = Math.min(zone.right, Math.max(zone.left, this.x + ux * step));
       this.y = Math.min(zone.top, Math.max(zone.bottom, this.y + uz * slant * step));
     }
-    this.avatar.update(dt * this.rate);
+    this.avatar.pass(dt * this.rate);
     if (this.pet.avatar) this.#followed(dt);
   }
 
@@ -115,11 +115,11 @@ export class Walker {
       else if (pet.avatar.clip !== this.clip) {
         // A standing pet answers its player's emote, in time with it.
         pet.avatar.play(this.clip, "front", blend);
-        pet.avatar.update(this.avatar.time / 1000);
+        pet.avatar.pass(this.avatar.time / 1000);
         return;
       }
     }
-    pet.avatar.update(dt * pet.rate);
+    pet.avatar.pass(dt * pet.rate);
   }
 }
 

@@ -1,12 +1,11 @@
 // A zone in which avatars walk about, each played from the parts of its look.
 import { loadLook } from "./avatar-parts.js";
-import { Painter } from "./avatar-parts-webgl.js";
 import { Catalog } from "./catalog.js";
 import { find, h, movesLittle, say, title } from "./dom.js";
 import { drawGround, seeded, zone } from "./ground.js";
-import { Labels } from "./labels.js";
 import { readFragment } from "./look.js";
 import { Meter } from "./meter.js";
+import { Labels, Pictures } from "./pictures.js";
 import * as server from "./server.js";
 import { Walker } from "./walker.js";
 
@@ -32,10 +31,8 @@ class World {
   constructor(catalog) {
     this.catalog = catalog;
     this.canvas = find("zone");
-    this.gl = this.canvas.getContext("webgl", { antialias: false, depth: false });
-    this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
-    this.canvas.addEventListener("webglcontextrestored", () => (this.painter = new Painter(this.gl)));
-    this.painter = new Painter(this.gl);
+    this.pen = this.canvas.getContext("2d", { alpha: false });
+    this.pictures = new Pictures();
     this.meter = new Meter();
     const query = new URLSearchParams(location.search);
     this.seed = Number(query.get("seed")) || 20;
@@ -66,16 +63,11 @@ class World {
     this.scale = Math.max(wanted, this.canvas.width / zone.width, this.canvas.height / zone.height);
     this.zoom = this.scale / density;
     this.partsScale ??= wanted;
-    this.gl.viewport(0, 0, this.canvas.width, this.canvas.height);
-    if (this.#labels) this.painter.forget(this.#labels);
     if (this.groundScale !== this.scale) {
       this.groundScale = this.scale;
-      this.ground?.remove();
-      this.ground = Object.assign(drawGround(this.scale), { className: "ground" });
-      this.canvas.before(this.ground);
+      this.ground = drawGround(this.scale);
     }
-    this.ground.style.width = `${this.ground.width / density}px`;
-    const labels = (this.#labels = new Labels(this.scale, () => this.painter.forget(labels)));
+    this.#labels = new Labels(this.scale);
   }
 
   async open() {
@@ -301,7 +293,7 @@ class World {
 
   /** Draws what the camera sees, from the back to the front. */
   #draw(dt) {
-    const { painter, canvas, scale } = this;
+    const { pen, pictures, canvas, scale } = this;
     const [wide, high] = [canvas.width / scale, canvas.height / scale];
     if (this.own) {
       const ease = 1 - Math.exp(-dt * 5);
@@ -312,45 +304,36 @@ class World {
     const ox = whole(Math.max(0, Math.min(zone.width - wide, this.camera.x - wide / 2)));
     const oy = whole(Math.max(0, Math.min(zone.height - high, this.camera.y - high / 2)));
     this.origin = { x: ox, y: oy };
-    this.ground.style.transform = `translate(${-ox * this.zoom}px, ${-oy * this.zoom}px)`;
-    this.gl.clear(this.gl.COLOR_BUFFER_BIT);
-    painter.begin();
+    pen.drawImage(this.ground, Math.round(ox * scale), Math.round(oy * scale), canvas.width, canvas.height, 0, 0, canvas.width, canvas.height);
     if (this.mark) this.#drawMark(dt);
-    const isSeen = (one) => one.x > ox - 60 && one.x < ox + wide + 60 && zone.height - one.y > oy - 20 && zone.height - one.y < oy + high + 110;
+    const isSeen = (one) => one.x > ox - 48 && one.x < ox + wide + 48 && zone.height - one.y > oy - 20 && zone.height - one.y < oy + high + 96;
     const list = this.shown = [];
     for (const walker of this.walkers) {
       if (walker.avatar && isSeen(walker)) list.push(walker);
       if (walker.pet.avatar && isSeen(walker.pet)) list.push(walker.pet);
     }
     list.sort((a, b) => b.y - a.y);
-    for (const { avatar, x, y } of list) painter.add(avatar, (x - ox) * scale, (zone.height - y - 16 - oy) * scale, scale);
+    pictures.paint(list.map(({ avatar }) => avatar), this.own.avatar, scale);
+    for (const { avatar, x, y } of list) pictures.draw(pen, avatar, (x - ox) * scale, (zone.height - y - 16 - oy) * scale);
     for (const one of list) {
       if (!one.name) continue;
       const label = this.#labels.find(one.name, one === this.own, one.isPet);
-      this.#stamp(this.#labels, label, Math.round((one.x - ox) * scale - label.w / 2), Math.round((zone.height - one.y + (one.isPet ? 4 : 6) - oy) * scale));
+      const left = Math.round((one.x - ox) * scale - label.w / 2), top = Math.round((zone.height - one.y + (one.isPet ? 4 : 6) - oy) * scale);
+      pen.drawImage(this.#labels.image, label.x, label.y, label.w, label.h, left, top, label.w, label.h);
     }
-    painter.end();
     return list.filter((one) => !one.isPet).length;
   }
 
-  /** Draws a rectangle of a picture, in its own pixels or `size` times as large. */
-  #stamp(picture, { x, y, w, h }, left, top, size = 1) {
-    const { width, height } = picture.image, { mesh } = this.painter;
-    mesh.begin(picture, null);
-    mesh.quad({ x: 0, y: 0, w, h, u0: x / width, u1: (x + w) / width, v0: y / height, v1: (y + h) / height }, [size, 0, 0, -size, left, top]);
-  }
-
+  /** Draws the ring where the own player is going. */
   #drawMark(dt) {
     this.mark.age += dt;
-    const { scale, origin, mark } = this, share = mark.age / 0.8, { ring } = this.#labels, size = 0.3 + 0.7 * share;
+    const { pen, scale, origin, mark } = this, share = mark.age / 0.8, size = (0.3 + 0.7 * share) * scale;
     if (share >= 1) this.mark = null;
-    else this.#stamp(
-        this.#labels,
-        ring,
-        (mark.x - origin.x) * scale - (size * ring.w) / 2,
-        (zone.height - mark.y - origin.y) * scale - (size * ring.h) / 2,
-        size,
-      );
+    pen.strokeStyle = "#fff";
+    pen.lineWidth = 2 * size;
+    pen.beginPath();
+    pen.ellipse((mark.x - origin.x) * scale, (zone.height - mark.y - origin.y) * scale, 20 * size, 9 * size, 0, 0, 2 * Math.PI);
+    pen.stroke();
   }
 }
 
@@ -369,8 +352,8 @@ async function begin() {
   gone.hidden = true;
   if (catalog.server.watches) find("artists-link").hidden = false;
   find("studio-link").href = `/${location.hash}`;
-  if (!document.createElement("canvas").getContext("webgl")) {
-    gone.textContent = "The world needs WebGL, which this browser does not have or has switched off.";
+  if (!document.createElement("canvas").getContext("webgl2")) {
+    gone.textContent = "The world needs WebGL 2, which this browser does not have or has switched off.";
     gone.hidden = false;
     return;
   }

@@ -167,16 +167,27 @@ export class Avatar {
     Object.assign(this, { look, name, facing });
   }
 
-  /** Lets seconds pass; calls `onContact` with the name of each foot that touches the ground. */
+  /** Lets seconds pass, and takes the pose. */
   update(seconds) {
+    this.pass(seconds);
+    this.settle();
+  }
+
+  /** Lets seconds pass; calls `onContact` with the name of each foot that touches the ground. The pose stays until `settle`, where a crowd is posed by turns. */
+  pass(seconds) {
     const { clip: { duration: length, contacts = {} }, rate, duration, loop, then } = this.figures.at(-1).scene, from = this.time;
     const to = (this.time += 1000 * seconds), steps = (time, start) => (loop ? Math.floor((time * rate - start) / length) : +(time * rate >= start));
     for (const foot in contacts) for (const [start] of contacts[foot]) if (steps(to, start) > steps(from, start)) this.onContact?.(foot);
     this.blended += seconds;
     if (!loop && then && to >= duration) {
       this.play(then.replace(/(Right|Left|Back)$/, ""), this.facing, this.blend);
-      return this.update((to - duration) / 1000);
+      this.pass((to - duration) / 1000);
     }
+  }
+
+  /** Takes the pose of this moment. */
+  settle() {
+    const { duration, loop } = this.figures.at(-1).scene;
     const left = Math.max(0, 1 - this.blended / this.blend) || 0;
     for (const figure of this.figures) figure.settle(loop ? this.time : Math.min(this.time, duration), left * left * (3 - 2 * left));
   }

@@ -47,9 +47,6 @@ static const struct StudioPage pages[] = {
     {"icon.svg", (const char[]){
 #embed "../../Studio/icon.svg" suffix(, 0)
     }},
-    {"labels.js", (const char[]){
-#embed "../../Studio/labels.js" suffix(, 0)
-    }},
     {"listing.js", (const char[]){
 #embed "../../Studio/listing.js" suffix(, 0)
     }},
@@ -58,6 +55,9 @@ static const struct StudioPage pages[] = {
     }},
     {"meter.js", (const char[]){
 #embed "../../Studio/meter.js" suffix(, 0)
+    }},
+    {"pictures.js", (const char[]){
+#embed "../../Studio/pictures.js" suffix(, 0)
     }},
     {"recent.js", (const char[]){
 #embed "../../Studio/recent.js" suffix(, 0)

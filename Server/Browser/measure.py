@@ -48,7 +48,7 @@ FIRST = """
 """
 
 PIXELS = """
-  const pages = new Set(studioWorld.walkers.map((one) => one.avatar.look.image));
+  const pages = studioWorld.pictures.painter.textures.keys();
   return [...pages].reduce((sum, page) => sum + (4 * page.naturalWidth * page.naturalHeight) / 1e6, 0);
 """
 

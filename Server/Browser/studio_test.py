@@ -1150,6 +1150,7 @@ class ArtistCase(PageCase):
     def artists(self, address="/studio/artists"):
         browser.open(self.own.url + address)
         browser.until("document.getElementById('state').classList.contains('live')", why="the art is never read")
+        browser.until("document.getElementById('large').dataset.version === arguments[0]", self.version(), why="the art is never shown")
         self.settle()
 
     def settle(self):
@@ -1166,8 +1167,8 @@ class ArtistCase(PageCase):
         end = time.monotonic() + 60
         while browser.run_async("return (await (await import('/studio/server.js')).record(document.getElementById('large').dataset.look))[arguments[0]]", slot) != variant:
             self.assertLess(time.monotonic(), end, "the variant is never worn")
-        # Last: what was saved before may be worn already, from another side.
-        browser.until("document.querySelector('#large').dataset.facing === arguments[0]", facing)
+        # Last, and again if need be: the page follows what was saved before, to another side.
+        browser.until("document.querySelector(`#facing [value=${arguments[0]}]`).click() || document.querySelector('#large').dataset.facing === arguments[0]", facing)
         self.settle()
 
     def save(self, path, change):

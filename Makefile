@@ -5,7 +5,7 @@ SWIFT ?= swift
 BIN = .build/release/render-avatars
 # Of everything that is built here, programs and tests: the same flags and one folder, so that nothing is compiled twice.
 # A plan is made by every build, for the program's package and the service's use that folder by turns.
-FLAGS = -c release -debug-info-format none -Xswiftc -enable-testing --disable-build-manifest-caching
+FLAGS = -c release -debug-info-format none -Xswiftc -enable-testing --disable-build-manifest-caching --disable-local-rpath
 SERVICE = --package-path Server --scratch-path .build
 export FLAGS
 # Tells Package.swift that the target `art` has compiled the art.

@@ -19,23 +19,31 @@ package struct PackFile: Sendable {
 
   package init(sources: PackSources, preview: [UInt8]?) { (self.sources, self.preview) = (sources, preview) }
 
+  /// Returns the bytes of the manifest of a pack, without the other files.
+  static func manifest(_ bytes: [UInt8], name: String) throws(PackError) -> [UInt8] {
+    try archive(bytes, name).bytes(prefix + "pack.json") ?? []
+  }
+
+  private static func archive(_ bytes: [UInt8], _ name: String) throws(PackError) -> ArtArchive {
+    guard let end = bytes.prefix(64).firstIndex(of: UInt8(ascii: "\n")), bytes.starts(with: mark.utf8),
+      let version = Int(String(decoding: bytes[mark.utf8.count..<end], as: UTF8.self))
+    else {
+      throw PackError(name, "is no pack; name a folder of art, or a file that \"render-avatars pack\" wrote")
+    }
+    guard version == self.version else {
+      let help = version > self.version ? "update render-avatars" : "make it again with \"render-avatars pack\""
+      throw PackError(name, "has form \(version), and this program reads form \(self.version); \(help)")
+    }
+    do { return try ArtArchive(storage: .memory(Array(bytes[(end + 1)...]))) } catch {
+      throw PackError(name, "is damaged; get it again, or make it again with \"render-avatars pack\"")
+    }
+  }
+
   /// Reads a file.
   ///
   /// - Parameter name: what messages call it.
   package init(_ bytes: [UInt8], name: String) throws(PackError) {
-    guard let end = bytes.prefix(64).firstIndex(of: UInt8(ascii: "\n")), bytes.starts(with: Self.mark.utf8),
-      let version = Int(String(decoding: bytes[Self.mark.utf8.count..<end], as: UTF8.self))
-    else {
-      throw PackError(name, "is no pack; name a folder of art, or a file that \"render-avatars pack\" wrote")
-    }
-    guard version == Self.version else {
-      let help = version > Self.version ? "update render-avatars" : "make it again with \"render-avatars pack\""
-      throw PackError(name, "has form \(version), and this program reads form \(Self.version); \(help)")
-    }
-    let archive: ArtArchive
-    do { archive = try ArtArchive(storage: .memory(Array(bytes[(end + 1)...]))) } catch {
-      throw PackError(name, "is damaged; get it again, or make it again with \"render-avatars pack\"")
-    }
+    let archive = try Self.archive(bytes, name)
     let names = archive.names
     guard names.count <= ArtLimit.files else {
       throw PackError(name, "holds \(names.count) files; a pack has at most \(ArtLimit.files)")

@@ -3,6 +3,7 @@ internal import AvatarPixels
 package import AvatarRaster
 internal import AvatarRun
 public import AvatarScene
+internal import AvatarSupport
 internal import Platform
 
 /// Opens packs of art that lie over each other: folders of sources, and `.avatarpack` files.
@@ -54,7 +55,7 @@ public struct PackLoader: Sendable {
     var stack = Stack(archives: [], identity: "")
     var diagnostics: [Diagnostic] = []
     for (number, path) in paths.enumerated() {
-      let source = try Source(NamedPacks.path(of: path), readsWhole: memory != nil)
+      let source = try Source(NamedPacks.path(of: path), isFirst: number == 0, readsWhole: memory != nil)
       if number == 0, source.isOverlay { stack.add(try BuiltInArt.archive()) }
       guard let archive = try compile(source, over: &stack, &diagnostics) else {
         return Loaded(pack: nil, diagnostics: diagnostics)
@@ -69,32 +70,32 @@ public struct PackLoader: Sendable {
   {
     let archives = stack.archives
     let beneath = { try archives.isEmpty ? nil : ArtPack(stack: archives) }
-    switch source {
-    case .folder(let path):
-      var compiler = ArtFolderCompiler(folder: path, over: try beneath())
+    guard let identity = source.identity else {
+      var compiler = ArtFolderCompiler(folder: source.name, over: try beneath())
       let archive = compiler.compile()
       diagnostics += compiler.diagnostics
       if let archive { stack.identify(archive) }
       return archive
-    case .sources(let sources):
-      if let memory {
-        let edition = try memory.compile(sources, over: archives, stack.identity)
-        diagnostics += edition.diagnostics
-        stack.identity = edition.identity
-        return edition.archive
-      }
-      let key = sources.key(beneath: stack.identity)
-      stack.identity = key
-      if let (archive, warnings) = cache?.archive(key) {
-        diagnostics += warnings
-        return archive
-      }
-      var compiler = ArtFolderCompiler(files: sources.files, name: sources.name, over: try beneath())
-      let archive = compiler.compile()
-      diagnostics += compiler.diagnostics
-      if let archive { cache?.keep(archive, warnings: compiler.diagnostics, as: key) }
+    }
+    if let memory {
+      let edition = try memory.compile(try source.read(), over: archives, stack.identity)
+      diagnostics += edition.diagnostics
+      stack.identity = edition.identity
+      return edition.archive
+    }
+    // The name is in the warnings that are kept with the archive.
+    let versions = "pack \(ArtFolderCompiler.version) \(RendererVersion.current)"
+    let key = SHA256.hex("\(versions)\n\(stack.identity)\n\(source.name)\n\(identity)".utf8, bytes: 16)
+    stack.identity = key
+    if let (archive, warnings) = cache?.archive(key) {
+      diagnostics += warnings
       return archive
     }
+    var compiler = ArtFolderCompiler(files: try source.read().files, name: source.name, over: try beneath())
+    let archive = compiler.compile()
+    diagnostics += compiler.diagnostics
+    if let archive { cache?.keep(archive, warnings: compiler.diagnostics, as: key) }
+    return archive
   }
 
   /// Packs that are open, bottom first.
@@ -110,31 +111,40 @@ public struct PackLoader: Sendable {
 
     /// A checksum is enough: the archive is the program's own, or was compiled a moment ago.
     mutating func identify(_ archive: ArtArchive) {
-      archive.withIdentifyingBytes { identity += "\(Checksum.crc32(0, $0)) \($0.count) " }
+      archive.withIdentifyingBytes { identity += Checksum.identity($0) }
     }
   }
 
   /// What a path names.
-  private enum Source {
-    /// A whole pack, which is compiled as it is read.
-    case folder(String)
-    case sources(PackSources)
+  private struct Source {
+    let name: String
+    /// False if nobody asks.
+    let isOverlay: Bool
+    /// Differs between sources that differ; nil for a whole pack in a folder, which is compiled as it is read.
+    let identity: String?
+    let read: () throws(PackError) -> PackSources
 
-    /// - Parameter readsWhole: whether whole packs, too, are read before they are compiled.
-    init(_ path: String, readsWhole: Bool) throws(PackError) {
-      do {
-        let bytes = try BoundedFile.bytes(path, limit: PackLimit.fileBytes)
-        self = .sources(try PackFile(bytes, name: path).sources)
-        return
-      } catch let failure as BoundedFile.Failure {
-        guard failure == .notAFile else {
-          let problem = failure == .missing ? Self.missing(path) : failure.message(limit: PackLimit.fileBytes)
+    /// - Parameters:
+    ///   - isFirst: whether the built-in pack may have to lie beneath.
+    ///   - readsWhole: whether whole packs, too, are read before they are compiled.
+    init(_ path: String, isFirst: Bool, readsWhole: Bool) throws(PackError) {
+      name = path
+      let bytes: [UInt8]
+      do throws(BoundedFile.Failure) { bytes = try BoundedFile.bytes(path, limit: PackLimit.fileBytes) } catch {
+        guard error == .notAFile else {
+          let problem = error == .missing ? Self.missing(path) : error.message(limit: PackLimit.fileBytes)
           throw PackError(path, problem, .inputMissing)
         }
-      } catch let error as PackError { throw error } catch { throw PackError(path, "\(error)") }
-      let manifest = try? BoundedFile.bytes(path + "/pack.json", limit: ArtLimit.fileBytes)
-      let isRead = readsWhole || manifest.map(PackSources.isOverlay) == true
-      self = isRead ? .sources(try PackSources(folder: path)) : .folder(path)
+        let manifest = try? BoundedFile.bytes(path + "/pack.json", limit: ArtLimit.fileBytes)
+        isOverlay = manifest.map(PackSources.isOverlay) == true
+        let sources = isOverlay || readsWhole ? try PackSources(folder: path) : nil
+        identity = sources?.identity
+        read = { () throws(PackError) in if let sources { sources } else { try PackSources(folder: path) } }
+        return
+      }
+      isOverlay = isFirst ? PackSources.isOverlay(try PackFile.manifest(bytes, name: path)) : false
+      identity = bytes.withUnsafeBytes(Checksum.identity)
+      read = { () throws(PackError) in try PackFile(bytes, name: path).sources }
     }
 
     private static func missing(_ path: String) -> String {
@@ -144,7 +154,5 @@ public struct PackLoader: Sendable {
       let help = ClosestMatch.help(path, among: names) ?? ""
       return "\(problem), and no pack of that name; the packs here are \(names.joined(separator: ", "))\(help)"
     }
-
-    var isOverlay: Bool { if case .sources(let sources) = self { sources.isOverlay } else { false } }
   }
 }

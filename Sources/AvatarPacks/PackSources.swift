@@ -1,7 +1,8 @@
 internal import ArtCompiler
-internal import AvatarSupport
+internal import AvatarPixels
 internal import AvatarRun
 internal import AvatarScene
+internal import AvatarSupport
 internal import Platform
 
 /// The source files of a pack, read as a whole: from a folder, or from an `.avatarpack` file.
@@ -31,17 +32,11 @@ package struct PackSources: Sendable {
     (try? JSONText.parse(manifest))?["over"].map { $0 != .null } ?? false
   }
 
-  /// Returns a hash of all files and of what they are compiled with.
-  ///
-  /// - Parameter beneath: identifies the packs beneath.
-  func key(beneath: String) -> String {
-    // The name is in the warnings that are kept with the archive.
-    var bytes = Array("pack \(ArtFolderCompiler.version) \(RendererVersion.current)\n\(beneath)\n\(name)\n".utf8)
-    for (path, content) in files.sorted(by: { $0.key < $1.key }) {
-      bytes += "\(path.utf8.count) \(path) \(content.count)\n".utf8
-      bytes += content
+  /// Differs between files that differ; see `Checksum.identity`.
+  var identity: String {
+    files.sorted { $0.key < $1.key }.reduce(into: "") { text, file in
+      text += "\(file.key.utf8.count) \(file.key) \(file.value.withUnsafeBytes(Checksum.identity))"
     }
-    return String(SHA256.hex(bytes).prefix(32))
   }
 
   /// Returns why no pack holds a file of this path, as a sentence's end; nil if one may.

@@ -45,6 +45,20 @@ import Testing
     #expect(cached.count == 2 && loaded.pack != nil)
   }
 
+  @Test(arguments: [false, true])
+  func aChangedByteIsAnotherPack(inAFile: Bool) throws {
+    var pack = try TestPack.quiff()
+    let drawing = try #require(pack.files["parts/hairStyle/quiff.svg"])
+    for comment in ["<!-- 1 -->", "<!-- 2 -->"] {
+      pack.files["parts/hairStyle/quiff.svg"] = drawing + comment.utf8
+      let folder = try folder(pack)
+      let file = scratch.appending(path: "one.avatarpack")
+      try Data(PackFile(sources: PackSources(folder: folder), preview: nil).bytes).write(to: file)
+      _ = try loader.load([inAFile ? file.path : folder])
+    }
+    #expect(cached.count == 2)
+  }
+
   @Test func otherPacksBeneathAreAnotherPack() throws {
     let (quiff, fox) = (try folder(.quiff()), try folder(.fox()))
     _ = try loader.load([quiff])

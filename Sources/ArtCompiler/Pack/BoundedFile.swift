@@ -27,16 +27,18 @@ public enum BoundedFile {
   /// Reads to the end, because the file may grow meanwhile. Stops one byte past the limit.
   private static func bytes(of descriptor: Int32, expected: Int, limit: Int) throws(Failure) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(expected + 1)
-    // Most files are small, and zeroing a large buffer for each of them takes longer than reading.
-    var chunk = [UInt8](repeating: 0, count: min(limit + 1, 65_536, max(expected + 1, 4096)))
+    var room = expected + 1
     while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+        repeat { count = read(descriptor, buffer.baseAddress, room) } while count < 0 && errno == EINTR
+        filled = max(count, 0)
+      }
       guard count >= 0 else { throw .unreadable }
-      guard count > 0 else { return result }
-      result += chunk.prefix(count)
+      if result.isEmpty { result = chunk } else { result += chunk }
       guard result.count <= limit else { throw .tooLarge }
+      guard count == room else { return result }
+      room = min(limit + 1 - result.count, 65_536)
     }
   }
 }

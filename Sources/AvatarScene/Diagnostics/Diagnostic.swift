@@ -44,11 +44,12 @@ extension Diagnostic: CustomStringConvertible {
   /// in it contain; see `PlainText`.
   public var text: String {
     var place = ""
-    let position = [line, line == nil ? nil : column].compactMap { $0 }
     if let file {
-      place += PlainText.line(file) + position.map { ":\($0)" }.joined() + ": "
-    } else if position.count == 2 {
-      place += "line \(position[0]), column \(position[1]): "
+      place += PlainText.line(file)
+      if let line { place += column.map { ":\(line):\($0)" } ?? ":\(line)" }
+      place += ": "
+    } else if let line, let column {
+      place += "line \(line), column \(column): "
     }
     if let record { place += "record \(Self.quoted(record)): " }
     if let field { place += "\(Self.quoted(field)): " }

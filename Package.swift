@@ -14,11 +14,12 @@ let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configurati
 /// Of the programs. On Linux the Swift runtime goes into a release binary, so that it is one file that starts fast and runs
 /// anywhere. Only the link says so: the objects are those of the tests. It exports no names, so what nothing calls is left
 /// out. lld, for the older gold warns of a function of Foundation that nothing here calls. The C++ library of that runtime goes in
-/// too: to link it at each start took 1.8 million instructions, a twentieth of a small picture.
+/// too: to link it at each start took 1.8 million instructions, a twentieth of a small picture. Cairo is not linked: see Cairo.c.
 let selfContained: [LinkerSetting] = [
   .unsafeFlags(
     ["-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-export-dynamic"]
       + ["-Xlinker", "--remap-inputs=*/libstdc++.so=/dev/null", "-l:libstdc++.a"]
+      + ["-Xlinker", "--remap-inputs=*/libcairo.so=/dev/null"]
       + [
         "swiftSynchronization", "swift_StringProcessing", "swift_RegexParser", "swiftDispatch", "dispatch",
         "BlocksRuntime", "_FoundationCollections", "_FoundationCShims", "_FoundationICU", "CoreFoundation",
@@ -36,7 +37,6 @@ let builtWithTheTool: [Target.Dependency] = artIsCompiled ? ["render-avatars"] :
 /// The C libraries, and the packages that have them.
 let libraries = [
   (pkgConfig: "cairo", apt: "libcairo2-dev", brew: "cairo"),
-  (pkgConfig: "pixman-1", apt: "libpixman-1-dev", brew: "pixman"),
   (pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   (pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
   (pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),

@@ -17,7 +17,6 @@ class RenderAvatars < Formula
   depends_on "libpng"
   depends_on "nettle"
   depends_on "pango"
-  depends_on "pixman"
   depends_on "webp"
 
   def install

@@ -43,14 +43,19 @@ static int own_first(void) {
   return 0;
 }
 
-// Opens a library for good: what Pango registers with GObject cannot be taken back.
-static void *open_library(const char *name) {
+void *ra_open_library(const char *name) {
   void *handle = NULL;
   for (size_t i = 0; i < sizeof folders / sizeof *folders && !handle; i++) {
     char path[128];
     snprintf(path, sizeof path, "%s%s", folders[i], name);
     handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL | own_first());
   }
+  return handle;
+}
+
+// Opens a library for good: what Pango registers with GObject cannot be taken back.
+static void *open_library(const char *name) {
+  void *handle = ra_open_library(name);
   if (!handle) {
     const char *why = dlerror();
     snprintf(words, sizeof words, "%s", why ? why : "it cannot be opened");

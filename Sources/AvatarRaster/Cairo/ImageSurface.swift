@@ -12,8 +12,9 @@ struct ImageSurface: ~Copyable {
 
   /// Creates a transparent image.
   ///
-  /// - Throws: `CairoError` for a size out of range and for lack of memory.
+  /// - Throws: `CairoError` without cairo, for a size out of range and for lack of memory.
   init(width: Int, height: Int) throws(CairoError) {
+    try CairoError.checkLibrary()
     guard (0...Self.maximumEdge).contains(width), (0...Self.maximumEdge).contains(height),
       let made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
     else { throw .size(width: width, height: height) }

@@ -18,7 +18,7 @@ extension AvatarRenderer {
   ) throws(ArtPackError) -> String {
     let texts = texts.filter { !$0.isEmpty }
     var lines = [
-      "drawing \(RendererVersion.drawing), \(DrawingLibraries.versionText)", "options \(options)",
+      "drawing \(RendererVersion.drawing)", "options \(options)",
       "look \(Self.look(avatar))", "alt \(AltText.describe(avatar, catalog: pack.catalog))",
     ]
     if !texts.isEmpty { lines.append("letters \(frames.text.environment(of: texts))") }
@@ -109,7 +109,7 @@ extension AvatarRenderer {
     let universities = resolver.universities.universities.map {
       "\($0.id) \($0.primary.hex) \($0.secondary?.hex ?? "") \($0.initials ?? "") \($0.pattern?.rawValue ?? "")"
     }
-    let words = ["\(RendererVersion.current) \(RendererVersion.drawing)", DrawingLibraries.versionText] + universities
+    let words = ["\(RendererVersion.current) \(RendererVersion.drawing)"] + universities
     return SHA256.hex(Array(words.joined(separator: "\n").utf8) + pack.archive.bytes, bytes: 6)
   }
 }

@@ -23,8 +23,7 @@ package struct SpriteDigest: Hashable, Sendable {
     #else
       let processor = "another processor"
     #endif
-    let words =
-      "sprites \(SpriteCode.version), drawing \(RendererVersion.drawing), \(DrawingLibraries.versionText), \(processor)"
+    let words = "sprites \(SpriteCode.version), drawing \(RendererVersion.drawing), \(processor)"
     return SpriteDigest(DigestText(bytes: Array(words.utf8)))
   }()
 

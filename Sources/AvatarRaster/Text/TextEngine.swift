@@ -63,7 +63,7 @@ package final class TextEngine: Sendable {
   package func environment(of texts: [String]) -> String {
     let choice = texts.allSatisfy(FontChoice.isLetters) ? FontChoice.letters : .all
     if let known = state.withLock({ $0.environments[choice] }) { return known }
-    let libraries = TextLibraries.versions.map { "\($0.name) \($0.version)" }
+    let libraries = (DrawingLibraries.versions + TextLibraries.versions).map { "\($0.name) \($0.version)" }
     let words = (libraries + choice.files(of: state.withLock { $0.fonts }).paths.map(FontFileVersion.of)).joined(
       separator: ", ")
     state.withLock { $0.environments[choice] = words }

@@ -53,8 +53,8 @@ import Testing
     #expect(FontFileVersion.of("/nowhere/x.ttf") == "x.ttf")
   }
 
-  @Test func theLibrariesThatDrawAreNamed() {
-    #expect(DrawingLibraries.versionText.wholeMatch(of: /cairo [0-9.]+, pixman [0-9.]+/) != nil)
+  @Test func theLibrariesThatDrawTextAreNamed() {
+    #expect(TextEngine().environment(of: ["Zoë"]).starts(with: /cairo [0-9.]+, pixman [0-9.]+, freetype [0-9.]+/))
   }
 
   @Test func theIDIsNotPartOfIt() throws {

@@ -123,7 +123,8 @@ ssize_t read(int file, void *bytes, size_t count) {
 /// Cairo asks pixman for the memory of its images. Where it brings memory of its own there are only a few bytes for pixman to allocate, and cairo 1.16
 /// releases the source twice when those fail (inplace_renderer_init and span_renderer_fini), which no caller could repair.
 void *pixman_image_create_bits(int format, int width, int height, void *bits, int stride) {
-  REAL(void *(int, int, int, void *, int), "pixman_image_create_bits");
+  // The program loads pixman for itself alone, so it is not among what follows this library.
+  void *(*real)(int, int, int, void *, int) = dlsym(dlopen("libpixman-1.so.0", RTLD_LAZY), "pixman_image_create_bits");
   return !bits && fault("surface") ? NULL : real(format, width, height, bits, stride);
 }
 

@@ -59,22 +59,33 @@ struct PartCheck {
     if let outside = PageBoundsCheck(frame: rig.frame).problem(of: layer, lines: shapeLines[layer.name] ?? []) {
       found.append(Diagnostic(.error, file: file, line: outside.line ?? group(of: layer).line, outside.text))
     }
-    return found + excessPoints(in: layer)
+    return found + excess(in: layer)
   }
 
-  /// Lines and curves too small to be told apart still cost time in every frame.
-  private func excessPoints(in layer: Layer) -> [Diagnostic] {
+  /// Lines and curves too small to be told apart still cost space, and every pixel along an outline costs time in every
+  /// frame, also under other shapes.
+  private func excess(in layer: Layer) -> [Diagnostic] {
     let box = layer.shapes.reduce(Rect.empty) { $0.union($1.inkBox) }
     guard !box.isEmpty else { return [] }
-    let most = 128 + 2 * box.width * box.height
+    let area = box.width * box.height
+    let place = "the layer \"\(layer.name)\" of \(rig.name)"
+    let size = "its \(Int(box.width.rounded(.up))) × \(Int(box.height.rounded(.up))) points"
+    var found: [String] = []
+    let length = layer.shapes.reduce(0) { $0 + $1.outlineLength }
+    if length > 200 + 7 * area {
+      found.append(
+        "\(place) has \(Int(length)) points of outlines, those of lines on both sides, and \(size) should have at most \(Int(200 + 7 * area)); "
+          + "make one shape of those that touch, and leave out what others cover")
+    }
     let count = layer.shapes.reduce(0) { sum, shape in
       sum + shape.path.elements.count(where: { if case .move = $0 { false } else { $0 != .close } })
     }
-    guard Double(count) > most else { return [] }
-    let text =
-      "the layer \"\(layer.name)\" of \(rig.name) has \(count) lines and curves, and its \(Int(box.width.rounded(.up))) × \(Int(box.height.rounded(.up))) points show at most \(Int(most)); "
-      + "leave out points that are closer than a quarter of a point, and details of that size"
-    return [Diagnostic(.warning, file: file, line: group(of: layer).line, text)]
+    if Double(count) > 128 + 1.75 * area {
+      found.append(
+        "\(place) has \(count) lines and curves, and \(size) show at most \(Int(128 + 1.75 * area)); "
+          + "leave out points that are closer than a quarter of a point, and details of that size")
+    }
+    return found.map { Diagnostic(.warning, file: file, line: group(of: layer).line, $0) }
   }
 
   /// A layer whose name was misspelt is not missing as well.
@@ -114,4 +125,12 @@ struct PartCheck {
   }
 
   private func group(of layer: Layer) -> XMLElement { groups[layer.name] ?? root }
+}
+
+extension Shape {
+  /// The length of the outlines that are followed to draw it: a line has two sides.
+  fileprivate var outlineLength: Double {
+    let length = path.polylines.reduce(0) { $0 + zip($1, $1.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length } }
+    return length * ((fill == nil ? 0 : 1) + (stroke == nil ? 0 : 2))
+  }
 }

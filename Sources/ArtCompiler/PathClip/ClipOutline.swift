@@ -35,6 +35,21 @@ final class ClipOutline {
     return ink.allSatisfy(isIn) && (shape.fill == nil || !edge.contains(where: isHole))
       && ink.allSatisfy { piece in edge.allSatisfy { piece.stays(reach, from: $0) } }
   }
+
+  /// Returns whether two outlines together hold all of a rectangle: inside it no edge of one leaves the other.
+  func covers(_ box: Rect, with other: ClipOutline) -> Bool {
+    guard let one = region, let two = other.region else { return false }
+    func lies(_ one: PathClipRegion, in two: PathClipRegion) -> Bool {
+      let (edges, others) = (one.rings.flatMap(\.pieces), two.rings.flatMap(\.pieces))
+      return edges.filter { !$0.box.intersection(box).isEmpty }.allSatisfy { edge in
+        two.contains(edge.curve.point(at: 0.5))
+          && others.allSatisfy {
+            edge.box.intersection($0.box).isEmpty || PathClipIntersection.crossings(of: edge, $0).isEmpty
+          }
+      }
+    }
+    return box.corners.allSatisfy { one.contains($0) || two.contains($0) } && lies(one, in: two) && lies(two, in: one)
+  }
 }
 
 extension [Point] {

@@ -28,20 +28,47 @@ struct LayerBuilder {
   func layer(named name: String) -> Layer {
     let clips = Set(shapes.flatMap { $0.clips ?? [] }).map { ($0, ClipOutline($0)) }
     let outlines = Dictionary(uniqueKeysWithValues: clips)
+    let halves = uprights.isEmpty && printed.isEmpty ? shapes.indices.dropFirst().compactMap { half($0, outlines) } : []
     return Layer(
-      name: name, roles: roles, shapes: shapes.indices.map { lean($0, outlines) }, pivot: pivot,
-      uprights: uprights.isEmpty ? nil : uprights, printed: printed.isEmpty ? nil : printed)
+      name: name, roles: roles, shapes: shapes.indices.map { keepsClips($0) ? shapes[$0] : lean(shapes[$0], outlines) },
+      pivot: pivot,
+      uprights: uprights.isEmpty ? nil : uprights, printed: printed.isEmpty ? nil : printed,
+      halves: halves.isEmpty ? nil : halves)
   }
 
-  /// Returns a shape without the clips that have no visible effect, cut along the others. An
-  /// upright shape keeps its clips, because they stay in place when the shape is flipped; so does a
-  /// box, whose letters are clipped.
-  private func lean(_ number: Int, _ outlines: [Shape.Outline: ClipOutline]) -> Shape {
-    let shape = shapes[number]
-    let keepsClips =
-      uprights.contains { ($0.first..<$0.first + $0.count).contains(number) }
+  /// Returns a shape as the second half of an outline, if it and the one before it differ only in their roles and in one
+  /// clip each, and these clips together hold all of it, or if the first has all that the second has.
+  private func half(_ number: Int, _ outlines: [Shape.Outline: ClipOutline]) -> Layer.Half? {
+    let (first, second) = (shapes[number - 1], shapes[number])
+    guard first.plain == second.plain, first.fill == nil || first.stroke == nil,
+      (first.fill?.opacity ?? first.stroke?.opacity) == 1
+    else { return nil }
+    let (clips, others) = (first.clips ?? [], second.clips ?? [])
+    let shared = clips.filter(others.contains)
+    guard shared.count < clips.count else { return Layer.Half(number: number, whole: nil) }
+    guard clips.count == shared.count + 1, others.count == clips.count,
+      let one = clips.first(where: { !others.contains($0) }).flatMap({ outlines[$0] }),
+      let other = others.first(where: { !clips.contains($0) }).flatMap({ outlines[$0] }),
+      one.covers(first.plain.inkBox, with: other)
+    else { return nil }
+    let whole = Shape(path: first.path, fill: first.fill, stroke: first.stroke, clips: shared)
+    // A line becomes an area, as its halves did, so that it has their bounds.
+    let drawn = !shared.isEmpty ? lean(whole, outlines) : first.fill == nil ? whole.cut(along: []) : whole
+    let rest = drawn.clips?.isEmpty == false ? drawn.clips : nil
+    return Layer.Half(
+      number: number,
+      whole: Shape(path: drawn.path, fill: drawn.fill, stroke: drawn.stroke, clips: rest, source: drawn.source))
+  }
+
+  /// Whether a shape is upright, whose clips stay in place when it is flipped, or a box, whose letters are clipped.
+  private func keepsClips(_ number: Int) -> Bool {
+    uprights.contains { ($0.first..<$0.first + $0.count).contains(number) }
       || printed.contains { $0.rule.isText && ($0.first..<$0.first + $0.count).contains(number) }
-    guard let clips = shape.clips, !keepsClips else { return shape }
+  }
+
+  /// Returns a shape without the clips that have no visible effect, cut along the others.
+  private func lean(_ shape: Shape, _ outlines: [Shape.Outline: ClipOutline]) -> Shape {
+    guard let clips = shape.clips else { return shape }
     let needed = clips.compactMap { outlines[$0] }.filter { !$0.holds(shape) }
     let rest = needed.isEmpty ? nil : needed.map(\.outline)
     return Shape(path: shape.path, fill: shape.fill, stroke: shape.stroke, clips: rest).cut(along: needed)
@@ -305,5 +332,16 @@ struct LayerBuilder {
     if let found = roles.firstIndex(of: role) { return found }
     roles.append(role)
     return roles.count - 1
+  }
+}
+
+extension Shape {
+  /// The shape without its clips and roles.
+  fileprivate var plain: Shape {
+    Shape(
+      path: path, fill: fill.map { Fill(role: 0, opacity: $0.opacity, evenOdd: $0.evenOdd) },
+      stroke: stroke.map {
+        Stroke(role: 0, opacity: $0.opacity, width: $0.width, cap: $0.cap, join: $0.join, miterLimit: $0.miterLimit)
+      }, clips: nil)
   }
 }

@@ -22,8 +22,13 @@ struct MatchFinder: ~Copyable {
   /// The position of a stream's first byte. Table entries before it belong to another stream.
   let first: Int
 
-  init(_ tables: MatchTables = .spare()) {
+  /// The bits by which hashes are shorter than the tables allow: a small image then touches an eighth of their memory.
+  private let spared: UInt32
+
+  /// - Parameter total: the most bytes of the stream.
+  init(_ tables: MatchTables = .spare(), total: Int = .max) {
     self.tables = tables
+    spared = total <= 1 << 17 ? 3 : 0
     (triples, quads, sixes, chain) = (tables.triples, tables.quads, tables.sixes, tables.chain)
     first = tables.first
   }
@@ -43,9 +48,13 @@ struct MatchFinder: ~Copyable {
   private func exchange(_ place: UnsafeRawPointer, _ position: Int32) -> (triple: Int32, quad: Int32, six: Int32) {
     let bytes = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
     let four = UInt32(truncatingIfNeeded: bytes)
-    let triple = triples + Int(truncatingIfNeeded: ((four &<< 8) &* 0x9E37_79B1) &>> (32 &- MatchTables.tripleBits))
-    let quad = quads + Int(truncatingIfNeeded: (four &* 0x9E37_79B1) &>> (32 &- MatchTables.quadBits))
-    let six = sixes + Int(truncatingIfNeeded: ((bytes &<< 16) &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- MatchTables.sixBits))
+    let triple =
+      triples + Int(truncatingIfNeeded: ((four &<< 8) &* 0x9E37_79B1) &>> (32 &- MatchTables.tripleBits &+ spared))
+    let quad = quads + Int(truncatingIfNeeded: (four &* 0x9E37_79B1) &>> (32 &- MatchTables.quadBits &+ spared))
+    let six =
+      sixes
+      + Int(
+        truncatingIfNeeded: ((bytes &<< 16) &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- MatchTables.sixBits &+ UInt64(spared)))
     let before = (triple.pointee, quad.pointee, six.pointee)
     chain[Int(truncatingIfNeeded: position) & Self.mask] = before.2
     triple.pointee = position

@@ -45,7 +45,7 @@ struct ScanlineDeflate: ~Copyable {
   init(largest: Int, total: Int = .max, line: Int? = nil, _ tables: MatchTables = .spare()) {
     self.line = line
     steps = line == nil ? 4 : 24
-    finder = MatchFinder(tables)
+    finder = MatchFinder(tables, total: total)
     window = SlidingWindow(largest: largest, uncoded: 3 * Self.lookahead, origin: finder.first, total: total)
   }
 

@@ -10,7 +10,7 @@ extension PackInfo: Packable {
   package func pack(into writer: inout SectionEncoder) { writer.put(name, title, version, author, licence) }
 }
 
-/// The ranges that depend on a print follow the layers, and only if there are any: few parts have
+/// The ranges that depend on a print follow the layers, and only if there are any, and then the halves: few parts have
 /// them, and all others keep their bytes, and with them their keys.
 extension Part: Packable {
   package init(from reader: inout SectionDecoder) throws(PackFormatError) {
@@ -21,21 +21,37 @@ extension Part: Packable {
       guard printed.count == layers.count else {
         throw PackFormatError(problem: "there are \(printed.count) prints for \(layers.count) layers")
       }
-      layers = zip(layers, printed).map { $1.isEmpty ? $0 : $0.with($1) }
+      let halves: [[Layer.Half]] = reader.isAtEnd ? layers.map { _ in [] } : try reader.take()
+      guard halves.count == layers.count else {
+        throw PackFormatError(problem: "there are halves for \(halves.count) of \(layers.count) layers")
+      }
+      layers = zip(layers, zip(printed, halves)).map { $0.with($1.0, $1.1) }
     }
     self.init(garment: garment, variant: variant, layers: layers)
   }
 
   package func pack(into writer: inout SectionEncoder) {
     writer.put(garment, variant, layers)
-    if layers.contains(where: { $0.printed != nil }) { writer.put(layers.map { $0.printed ?? [] }) }
+    let isCut = layers.contains { $0.halves != nil }
+    if isCut || layers.contains(where: { $0.printed != nil }) { writer.put(layers.map { $0.printed ?? [] }) }
+    if isCut { writer.put(layers.map { $0.halves ?? [] }) }
   }
 }
 
 extension Layer {
-  fileprivate func with(_ printed: [Printed]) -> Layer {
-    Layer(name: name, roles: roles, shapes: shapes, pivot: pivot, uprights: uprights, printed: printed)
+  fileprivate func with(_ printed: [Printed], _ halves: [Half]) -> Layer {
+    Layer(
+      name: name, roles: roles, shapes: shapes, pivot: pivot, uprights: uprights,
+      printed: printed.isEmpty ? nil : printed, halves: halves.isEmpty ? nil : halves)
   }
+}
+
+extension Layer.Half: Packable {
+  package init(from reader: inout SectionDecoder) throws(PackFormatError) {
+    self.init(number: try reader.take(), whole: try reader.take())
+  }
+
+  package func pack(into writer: inout SectionEncoder) { writer.put(number, whole) }
 }
 
 extension Layer.Printed: Packable {

@@ -11,10 +11,13 @@ package struct Layer: Hashable, Sendable, Codable {
   package let uprights: [Upright]?
   /// Ranges of shapes that depend on what a garment's print says; nil if there are none.
   package let printed: [Printed]?
+  /// Shapes that with the one before them are one outline, each half with its own role, in ascending order; nil if there
+  /// are none.
+  package let halves: [Half]?
 
   package init(
     name: String, roles: [PaintRole], shapes: [Shape], pivot: Point?, uprights: [Upright]? = nil,
-    printed: [Printed]? = nil
+    printed: [Printed]? = nil, halves: [Half]? = nil
   ) {
     self.name = name
     self.roles = roles
@@ -22,6 +25,17 @@ package struct Layer: Hashable, Sendable, Codable {
     self.pivot = pivot
     self.uprights = uprights
     self.printed = printed
+    self.halves = halves
+  }
+
+  /// The second half of an outline.
+  package struct Half: Hashable, Sendable, Codable {
+    /// Its index into the layer's shapes.
+    package let number: Int
+    /// Both halves in one, with the role of the first; nil if the first is that already.
+    package let whole: Shape?
+
+    package init(number: Int, whole: Shape?) { (self.number, self.whole) = (number, whole) }
   }
 
   /// A range of shapes that are never mirrored: a number, a letter, an emblem. In a mirrored figure
@@ -53,8 +67,31 @@ package struct Layer: Hashable, Sendable, Codable {
     return Layer(name: name, roles: roles, shapes: turned, pivot: pivot)
   }
 
+  /// Returns the layer with each pair of halves drawn as one outline; nil if there are none, or two that differ in
+  /// colour or let something show through.
+  package func joined(_ colors: [RGBA]) -> Layer? {
+    guard let halves else { return nil }
+    var (joined, left) = ([Shape](), halves[...])
+    for (number, shape) in shapes.enumerated() {
+      guard let half = left.first, half.number == number, let before = joined.popLast() else {
+        joined.append(shape)
+        continue
+      }
+      guard let one = before.role, let other = shape.role, colors.indices.contains(one), colors.indices.contains(other),
+        colors[one] == colors[other], colors[one].alpha == 255
+      else { return nil }
+      joined.append(half.whole ?? before)
+      left.removeFirst()
+    }
+    return Layer(name: name, roles: roles, shapes: joined, pivot: pivot)
+  }
+
   /// The bounding box of everything that the layer can mark, in points.
   package var inkBox: Rect { shapes.inkBox }
+}
+
+extension Shape {
+  fileprivate var role: Int? { fill?.role ?? stroke?.role }
 }
 
 extension [Shape] {

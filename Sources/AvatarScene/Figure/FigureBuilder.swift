@@ -183,9 +183,10 @@ private struct Dresser {
       name += " " + printed.map { $0.rule.key(print.text) }.joined(separator: " ")
       layer = layer.printed(print.text, print.alphabet)
     }
+    let colors = layer.roles.map { palettes.color(of: $0, plain: plain) }
+    if let joined = layer.joined(colors) { (layer, name) = (joined, name + " joined") }
     return ColoredLayer(
-      name: name + (turns ? " turned" : ""), layer: turns ? layer.readyToMirror : layer,
-      colors: drawn.layer.roles.map { palettes.color(of: $0, plain: plain) })
+      name: name + (turns ? " turned" : ""), layer: turns ? layer.readyToMirror : layer, colors: colors)
   }
 }
 

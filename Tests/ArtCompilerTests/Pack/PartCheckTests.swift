@@ -139,6 +139,22 @@ import Testing
       ])
   }
 
+  @Test func moreOutlinesThanABoxShouldHaveAreAWarning() throws {
+    let line =
+      "<path class=\"hair\" fill=\"none\" stroke=\"#000\" stroke-width=\".5\" stroke-linejoin=\"round\" d=\"M0 0H20V1\"/>"
+    func found(_ count: Int) throws -> [String] {
+      try ArtFolder.messages {
+        let layer = "<g id=\"back\">\(String(repeating: line, count: count))</g></svg>"
+        try $0.change("parts/hairStyle/none.svg", "</svg>", layer)
+      }
+    }
+    #expect(try found(8) == [])
+    #expect(
+      try found(12) == [
+        "warning: parts/hairStyle/none.svg:13: the layer \"back\" of player has 504 points of outlines, those of lines on both sides, and its 21 × 2 points should have at most 447; make one shape of those that touch, and leave out what others cover"
+      ])
+  }
+
   @Test func aShapeThatLeavesThePageIsNamedWithItsOwnLine() throws {
     let shape = "<circle class=\"hair\" cx=\"48\" r=\"3\"/>"
     let layer = "<g id=\"back\">\n<circle class=\"hair\" r=\"1\"/>\n<g>\n\(shape)</g></g></svg>"

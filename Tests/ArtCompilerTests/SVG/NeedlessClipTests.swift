@@ -1,5 +1,6 @@
-import AvatarScene
 import Testing
+
+@testable import AvatarScene
 
 /// Tests that a clip that does not affect its shape is removed.
 @Suite struct NeedlessClipTests {
@@ -62,5 +63,40 @@ import Testing
     let long = "<path d=\"M0 0" + String(repeating: "H16V16H0V0", count: 400) + "\"/>"
     let shapes = try Parts.shapes("<clipPath id=\"c\">\(long)</clipPath><g clip-path=\"url(#c)\">\(many)</g>")
     #expect(shapes[0].clips?.count == 1)
+  }
+
+  /// Returns the layer of a disc in two halves, each in a group with its own clips.
+  private func disc(_ first: String, _ second: String, attributes: String = "") throws -> Layer {
+    let clips = [
+      ("top", "M-9-9H25V9H20L-4 9H-9Z"), ("bottom", "M-8 25V7H-4L20 7H24V25Z"), ("low", "M0 10H16V16H0Z"),
+      ("left", "M0 0H9V16H0Z"),
+    ]
+    let defs = clips.map { "<clipPath id=\"\($0)\"><path d=\"\($1)\"/></clipPath>" }.joined()
+    let halves = [("hair", first), ("hair2", second)].map { role, clips in
+      clips.split(separator: " ").reduce("<circle class=\"\(role)\" \(attributes) cx=\"8\" cy=\"8\" r=\"5\"/>") {
+        "<g clip-path=\"url(#\($1))\">\($0)</g>"
+      }
+    }
+    return try Parts.layers(Parts.file(halves.joined(), defs: defs))[0]
+  }
+
+  @Test func halvesOfOneColorAreDrawnAsOne() throws {
+    let (one, two) = (RGBA(1, 2, 3), RGBA(4, 5, 6))
+    for (first, second, cut) in [("top", "bottom", 0), ("", "bottom", 0), ("top left", "bottom left", 1)] {
+      let layer = try disc(first, second)
+      let joined = try #require(layer.joined([one, one]), "\(first), \(second)")
+      #expect(joined.shapes.count == 1 && joined.shapes[0].fill?.role == 0)
+      #expect(joined.shapes[0].clipping?.count ?? 0 == cut)
+      #expect(layer.joined([one, two]) == nil && layer.shapes.count == 2)
+      let part = Part(garment: "hairStyle", variant: "bob", layers: [layer])
+      try SectionEncoder.section(part).withUnsafeBytes { bytes in
+        var reader = try #require(SectionDecoder(bytes))
+        #expect(try reader.whole(Part.self).layers[0].joined([one, one])?.shapes.count == 1)
+      }
+    }
+    // A gap between the halves, one that holds less, a line that shows through.
+    #expect(try disc("top", "low").joined([one, one]) == nil)
+    #expect(try disc("top", "").joined([one, one]) == nil)
+    #expect(try disc("top", "bottom", attributes: "fill-opacity=\"0.5\"").joined([one, one]) == nil)
   }
 }

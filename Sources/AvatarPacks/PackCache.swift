@@ -14,10 +14,10 @@ struct PackCache {
   /// Returns the archive of a key, and the warnings of its compilation.
   func archive(_ key: String) -> (archive: ArtArchive, warnings: [Diagnostic])? {
     guard let folder = try? SandboxedDirectory(existing: path),
-      var bytes = folder.trustedBytes(key + Self.ending, limit: PackLimit.cachedBytes), bytes.count > 8,
-      case let checksum = Array(bytes.suffix(8))
+      var bytes = folder.trustedBytes(key + Self.ending, limit: PackLimit.cachedBytes), bytes.count > 4,
+      case let checksum = Array(bytes.suffix(4))
     else { return nil }
-    bytes.removeLast(8)
+    bytes.removeLast(4)
     guard checksum == Self.checksum(bytes[...]), let archive = try? ArtArchive(storage: .memory(bytes)),
       let warnings = archive.bytes(CachedWarning.section).flatMap({ SectionDecoder.value([CachedWarning].self, $0) })
     else { return nil }
@@ -49,10 +49,8 @@ struct PackCache {
     }
   }
 
-  /// Eight hexadecimal digits.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let number = String(bytes.withUnsafeBytes { Checksum.crc32(0, $0) }, radix: 16)
-    return Array((String(repeating: "0", count: 8 - number.utf8.count) + number).utf8)
+    withUnsafeBytes(of: bytes.withUnsafeBytes { Checksum.crc32(0, $0) }.littleEndian, Array.init)
   }
 }
 

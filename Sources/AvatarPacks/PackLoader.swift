@@ -135,9 +135,9 @@ public struct PackLoader: Sendable {
           let problem = error == .missing ? Self.missing(path) : error.message(limit: PackLimit.fileBytes)
           throw PackError(path, problem, .inputMissing)
         }
-        let manifest = try? BoundedFile.bytes(path + "/pack.json", limit: ArtLimit.fileBytes)
+        let manifest = isFirst ? try? BoundedFile.bytes(path + "/pack.json", limit: ArtLimit.fileBytes) : nil
         isOverlay = manifest.map(PackSources.isOverlay) == true
-        let sources = isOverlay || readsWhole ? try PackSources(folder: path) : nil
+        let sources = !isFirst || isOverlay || readsWhole ? try PackSources(folder: path) : nil
         identity = sources?.identity
         read = { () throws(PackError) in if let sources { sources } else { try PackSources(folder: path) } }
         return

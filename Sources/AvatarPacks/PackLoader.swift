@@ -118,7 +118,7 @@ public struct PackLoader: Sendable {
   /// What a path names.
   private struct Source {
     let name: String
-    /// False if nobody asks.
+    /// Whether the pack lies over others; not asked of any but the first, for the others must.
     let isOverlay: Bool
     /// Differs between sources that differ; nil for a whole pack in a folder, which is compiled as it is read.
     let identity: String?
